@@ -1,0 +1,88 @@
+/// Sends one HTTP request and gives its whole answer.
+///
+/// Promises: every call ends exactly once; cancelling the calling task ends the transfer before the call returns
+/// (`.cancelled`); nothing is sent twice by itself; a header of the request goes to the request's own origin only; an
+/// answer that was cut short is an error and never data. The status is the caller's to judge: 404 is an answer.
+public protocol HTTPClient: Sendable {
+    /// Sends `request` and waits for the whole answer.
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse
+}
+
+/// An HTTP request.
+public struct HTTPRequest: Hashable, Sendable {
+    /// The request method.
+    public enum Method: String, Hashable, Sendable {
+        /// Read.
+        case get = "GET"
+        /// Change something. Never repeated by the client itself.
+        case post = "POST"
+    }
+
+    /// The request method.
+    public var method: Method
+    /// The absolute URL, already percent-encoded, `http` or `https`.
+    public var url: String
+    /// Header fields in the order in which they are sent.
+    public var headers: [HTTPHeader]
+    /// The content of a `POST`.
+    public var body: [UInt8]
+    /// How long it may take.
+    public var timeouts: HTTPTimeouts
+    /// The largest answer that is accepted, in bytes of content.
+    public var maximumResponseBytes: Int
+
+    /// A request with the usual limits: 32 MiB of answer.
+    public init(
+        _ method: Method, url: String, headers: [HTTPHeader] = [], body: [UInt8] = [],
+        timeouts: HTTPTimeouts = HTTPTimeouts(), maximumResponseBytes: Int = 32 << 20
+    ) {
+        (self.method, self.url, self.headers, self.body) = (method, url, headers, body)
+        (self.timeouts, self.maximumResponseBytes) = (timeouts, maximumResponseBytes)
+    }
+}
+
+/// A header field.
+public struct HTTPHeader: Hashable, Sendable {
+    /// The field's name; letter case does not matter.
+    public var name: String
+    /// The field's value.
+    public var value: String
+
+    /// A header field.
+    public init(_ name: String, _ value: String) {
+        (self.name, self.value) = (name, value)
+    }
+}
+
+/// How long a request may take.
+public struct HTTPTimeouts: Hashable, Sendable {
+    /// From the start until the connection stands, TLS included.
+    public var connect: Duration
+    /// From the start until the whole answer is there.
+    public var total: Duration
+
+    /// Ten seconds to connect and thirty in all, unless told otherwise.
+    public init(connect: Duration = .seconds(10), total: Duration = .seconds(30)) {
+        (self.connect, self.total) = (connect, total)
+    }
+}
+
+/// The answer to a request.
+public struct HTTPResponse: Hashable, Sendable {
+    /// The status code, 200 to 599.
+    public var status: Int
+    /// Header fields in the order in which they came.
+    public var headers: [HTTPHeader]
+    /// The content.
+    public var body: [UInt8]
+
+    /// An answer.
+    public init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) {
+        (self.status, self.headers, self.body) = (status, headers, body)
+    }
+
+    /// The value of the first header field of that name, in any letter case.
+    public func header(_ name: String) -> String? {
+        headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+}

@@ -1,0 +1,107 @@
+import Domain
+import FoundationEssentials
+
+/// What stands at one place of a JSON text, as far as reading it loosely needs to know.
+enum LooseValue: Hashable {
+    case missing, null, emptyList, list, emptyObject, object, unreadable
+    case flag(Bool)
+    case text(String)
+    /// A number's decimal digits, never a binary float.
+    case number(String)
+
+    init(from decoder: any Decoder) throws {
+        if let object = try? decoder.container(keyedBy: WireKey.self) {
+            self = object.allKeys.isEmpty ? .emptyObject : .object
+            return
+        }
+        if let array = try? decoder.unkeyedContainer() {
+            self = array.isAtEnd ? .emptyList : .list
+            return
+        }
+        let scalar = try decoder.singleValueContainer()
+        if scalar.decodeNil() {
+            self = .null
+        } else if let text = try? scalar.decode(String.self) {
+            self = .text(text)
+        } else if let integer = try? scalar.decode(Int64.self) {
+            self = .number(String(integer))
+        } else if let flag = try? scalar.decode(Bool.self) {
+            self = .flag(flag)
+        } else if let decimal = try? scalar.decode(Decimal.self) {
+            self = .number(decimal.description)
+        } else {
+            self = .unreadable
+        }
+    }
+
+    /// Whether this is one of the ways to say that there is nothing.
+    var isNothing: Bool {
+        switch self {
+        case .missing, .null, .emptyList, .emptyObject, .flag(false), .text(""): true
+        case .list, .object, .unreadable, .flag, .text, .number: false
+        }
+    }
+
+    /// The digits of a number, or a text that stands for one.
+    var numberText: String? {
+        switch self {
+        case .number(let digits): digits
+        case .text(let text) where !text.isEmpty: text
+        default: nil
+        }
+    }
+
+    /// What came, for a message: short, and on one line.
+    var described: String {
+        switch self {
+        case .missing: "nothing"
+        case .null: "null"
+        case .emptyList: "[]"
+        case .list: "a list"
+        case .emptyObject: "{}"
+        case .object: "an object"
+        case .unreadable: "a number out of range"
+        case .flag(let flag): String(flag)
+        case .number(let digits): String(digits.prefix(40))
+        case .text(let text):
+            "\""
+                + text.prefix(40).unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : String($0) }.joined()
+                + (text.count > 40 ? "…\"" : "\"")
+        }
+    }
+}
+
+extension DecodingError {
+    static func mismatch(_ expected: String, _ found: LooseValue?, at path: [any CodingKey]) -> DecodingError {
+        .dataCorrupted(
+            Context(codingPath: path, debugDescription: "expected \(expected), got \((found ?? .missing).described)"))
+    }
+
+    /// Where in the JSON text it is about, and what is wrong there.
+    var place: (path: [any CodingKey], reason: String) {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            (context.codingPath, context.debugDescription)
+        case .keyNotFound(let key, let context): (context.codingPath + [key], "expected a value, got nothing")
+        @unknown default: ([], "unreadable")
+        }
+    }
+
+    /// The key path from the outermost value, `data.list.3.amount`, and what is wrong there.
+    public var keyPathAndReason: (keyPath: String, reason: String) {
+        (place.path.dotted, place.reason)
+    }
+}
+
+extension SkippedRow {
+    init(_ error: DecodingError, row: Int, below path: [any CodingKey]) {
+        let place = error.place
+        self.init(row: row, keyPath: Array(place.path.dropFirst(path.count)).dotted, reason: place.reason)
+    }
+}
+
+extension [any CodingKey] {
+    fileprivate var dotted: String {
+        map { key in key.intValue.map { String($0) } ?? key.stringValue }.joined(separator: ".")
+    }
+}

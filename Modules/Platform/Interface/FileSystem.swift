@@ -1,0 +1,63 @@
+public import Domain
+
+/// The private files of this user: what the product keeps is readable by its owner alone.
+///
+/// Paths are absolute. Every error names the path.
+public protocol FileSystem: Sendable {
+    /// The bytes of a regular file, nil where there is no file.
+    /// Throws `.tooLarge` for a file of more than `limit` bytes, `.unreadable` for anything that is no readable file.
+    func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]?
+
+    /// Makes `bytes` the content of the file, mode 0600, in one step: a reader sees the old content or the
+    /// new, also after a power cut. A link at `path` is replaced, not followed.
+    func replace(_ path: String, with bytes: [UInt8]) throws(FileError)
+
+    /// Makes an empty file of mode 0600 where there is none, and takes other people's rights from one that is there.
+    /// A link at `path` is refused.
+    func createPrivateFile(_ path: String) throws(FileError)
+
+    /// Makes the folder and its missing parents, mode 0700, and takes other people's rights from one that is there.
+    func createPrivateFolder(_ path: String) throws(FileError)
+
+    /// Removes a file; no error where there is none.
+    func remove(_ path: String) throws(FileError)
+
+    /// Runs `body` while no other process and no other caller runs one under the same lock file, which is made
+    /// where it is missing. Waits up to `limit`, then throws a `FileError` of code `.locked` that says who holds it.
+    func withLock<Result>(_ path: String, waiting limit: Duration, _ body: () throws -> Result) throws -> Result
+}
+
+/// A failure of the local disk.
+public struct FileError: Error, Sendable {
+    /// What kind of failure it is.
+    public struct Code: Hashable, Sendable {
+        private enum Value { case unreadable, unwritable, tooLarge, locked, notPrivate }
+        private let value: Value
+
+        /// It is there and cannot be read.
+        public static let unreadable = Code(value: .unreadable)
+        /// It cannot be made, written or removed.
+        public static let unwritable = Code(value: .unwritable)
+        /// It is larger than such a file ever is.
+        public static let tooLarge = Code(value: .tooLarge)
+        /// Another process holds its lock.
+        public static let locked = Code(value: .locked)
+        /// Something that is no plain file or folder of this user stands in its place, a link for one.
+        public static let notPrivate = Code(value: .notPrivate)
+    }
+
+    /// What kind of failure it is.
+    public let code: Code
+    /// The path that it is about.
+    public let path: String
+    /// The system's error number, where the system said one.
+    public let errorNumber: Int32?
+    /// What failed and what to do.
+    public let failure: Failure
+
+    /// A failure about one path.
+    public init(_ code: Code, path: String, errorNumber: Int32? = nil, message: LocalizedText) {
+        (self.code, self.path, self.errorNumber) = (code, path, errorNumber)
+        failure = Failure(.io, message)
+    }
+}

@@ -1,0 +1,24 @@
+/// What the machine gives to the product, as one value to pass in.
+public struct Host: Sendable {
+    /// The environment variables at the start of the process.
+    public var environment: [String: String]
+    /// The wall clock.
+    public var clock: any WallClock
+    /// New identifiers.
+    public var ids: any IDSource
+    /// Private files.
+    public var files: any FileSystem
+    /// The standard streams.
+    public var terminal: any Terminal
+    /// Other programs.
+    public var processes: any ProcessLauncher
+
+    /// The machine, part by part.
+    public init(
+        environment: [String: String], clock: any WallClock, ids: any IDSource, files: any FileSystem,
+        terminal: any Terminal, processes: any ProcessLauncher
+    ) {
+        (self.environment, self.clock, self.ids) = (environment, clock, ids)
+        (self.files, self.terminal, self.processes) = (files, terminal, processes)
+    }
+}

@@ -1,0 +1,32 @@
+import Glibc
+
+/// A value behind a lock of its own.
+///
+/// A pthread mutex, because `Synchronization.Mutex` is reported as racing by the thread sanitiser of this
+/// toolchain. `@unchecked` because the compiler cannot see what the mutex does: `state` is touched only
+/// while it is held, and what goes in or comes out has to be `Sendable`.
+public final class Locked<State>: @unchecked Sendable {
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private var state: State
+
+    /// Puts a value behind a lock. It must not be used elsewhere from here on.
+    public init(_ state: sending State) {
+        mutex = .allocate(capacity: 1)
+        pthread_mutex_init(mutex, nil)
+        self.state = state
+    }
+
+    deinit {
+        pthread_mutex_destroy(mutex)
+        mutex.deallocate()
+    }
+
+    /// Runs `body` while the lock is held. It must be short and must not wait; the lock is not recursive.
+    public func withLock<Result: Sendable, Failure: Error>(
+        _ body: (inout State) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return try body(&state)
+    }
+}

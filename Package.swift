@@ -1,0 +1,128 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One line a feature: its name, the features whose interfaces its own interface names, those that only
+// its implementation uses, and the C library that it alone may name.
+let features = [
+    Feature("Platform"),
+    Feature("Networking", interface: ["Platform"], system: ["CCurl"]),
+    Feature("Storage", interface: ["Platform"], system: ["CSQLite"]),
+    Feature("Session", interface: ["Networking"], implementation: ["Platform", "Storage"]),
+    Feature("Auth", interface: ["Networking", "Session"], implementation: ["Platform", "Storage"]),
+    Feature("Orders", interface: ["Networking"], implementation: ["Platform", "Session"]),
+]
+
+let names = features.map(\.name)
+let interfaces = names.map { $0 + "Interface" }
+let doubles = names.map { $0 + "Testing" }
+
+let targets: [Target] =
+    features.flatMap(\.targets) + [
+        library("Domain", path: "Modules/Domain"),
+        // The only target that names a concrete type. The doubles come with the trait `Fakes`, so a release build has none.
+        library(
+            "Composition", path: "Modules/Composition", ["Domain"] + interfaces + names, fakes: doubles,
+            packageAccess: true),
+        .systemLibrary(name: "CSQLite", path: "System/CSQLite"),
+        // libcurl is loaded at the first request: linking it costs a start about 10 ms (design: libcurl on demand).
+        .target(name: "CCurl", path: "System/CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CMicroHTTPD", path: "System/CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd")]),
+
+        library("Presentation", path: "Apps/Presentation", ["Domain"] + interfaces),
+        library("SuixinkanCLI", path: "Apps/SuixinkanCLI", ["Domain", "Composition", "Presentation"] + interfaces),
+        library("DevServer", path: "Apps/DevServer", ["Domain", "CMicroHTTPD", "CSQLite"]),
+        executable("suixinkan", ["SuixinkanCLI"]),
+        executable("suixinkan-devserver", ["DevServer"]),
+
+        library("TestSupport", path: "Tests/Support"),
+        tests("DomainTests", ["Domain"]),
+        tests("PresentationTests", ["Presentation", "Domain", "TestSupport"]),
+        tests("DevServerTests", ["DevServer", "TestSupport"]),
+        tests("CompositionTests", ["Composition", "Domain", "TestSupport"] + interfaces + doubles),
+        tests(
+            "CommandLineTests",
+            ["SuixinkanCLI", "Composition", "Domain", "Presentation", "TestSupport"] + interfaces + doubles),
+        tests("EndToEndTests", ["DevServer", "Domain", "TestSupport", "suixinkan", "suixinkan-devserver"]),
+    ]
+
+let package = Package(
+    name: "suixinkan",
+    products: focused == nil
+        ? [
+            .executable(name: "suixinkan", targets: ["suixinkan"]),
+            .executable(name: "suixinkan-devserver", targets: ["suixinkan-devserver"]),
+        ] : [],
+    traits: [
+        .default(enabledTraits: ["Fakes"]),
+        .trait(name: "Fakes", description: "Links the features' fakes, for tests and --composition fakes."),
+    ],
+    targets: focused.map { reachable(from: $0, in: targets) } ?? targets,
+    cxxLanguageStandard: .cxx17)
+
+// MARK: - How a line becomes targets
+
+struct Feature {
+    let name: String, interface: [String], implementation: [String], system: [String]
+
+    init(_ name: String, interface: [String] = [], implementation: [String] = [], system: [String] = []) {
+        (self.name, self.interface, self.implementation, self.system) = (name, interface, implementation, system)
+    }
+
+    var targets: [Target] {
+        let folder = "Modules/\(name)", seen = interface + implementation
+        let named = (interface + [name]).map { $0 + "Interface" } + ["Domain"]
+        let used = (seen + [name]).map { $0 + "Interface" } + ["Domain"]
+        let doubles = (seen + [name]).map { $0 + "Testing" }
+        return [
+            library("\(name)Interface", path: "\(folder)/Interface", named.filter { $0 != "\(name)Interface" }),
+            library(name, path: "\(folder)/Sources", used + system, packageAccess: true),
+            library("\(name)Testing", path: "\(folder)/Testing", named),
+            library("\(name)Contract", path: "\(folder)/Contract", named + ["\(name)Testing"]),
+            tests(
+                "\(name)Tests", path: "\(folder)/Tests", [name, "\(name)Contract", "TestSupport"] + used + doubles),
+        ]
+    }
+}
+
+/// `FOCUS=Auth swift test --scratch-path .build/focus/Auth`: one feature, its interfaces and its tests,
+/// also while a sibling does not compile.
+var focused: String? { Context.environment["FOCUS"].flatMap { $0.isEmpty ? nil : $0 } }
+
+func reachable(from name: String, in targets: [Target]) -> [Target] {
+    var wanted: Set<String> = [name, name + "Tests"], grown = 0
+    while grown != wanted.count {
+        grown = wanted.count
+        for target in targets where wanted.contains(target.name) {
+            for case .byNameItem(let dependency, _) in target.dependencies { wanted.insert(dependency) }
+        }
+    }
+    return targets.filter { wanted.contains($0.name) }
+}
+
+func settings() -> [SwiftSetting] {
+    ["InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny"].map { .enableUpcomingFeature($0) }
+        + [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+}
+
+/// Without `packageAccess` a target cannot name a feature's concrete types, even when it imports the module.
+func library(
+    _ name: String, path: String, _ dependencies: [String] = [], fakes: [String] = [], packageAccess: Bool = false
+) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies.map { .byNameItem(name: $0, condition: nil) }
+            + fakes.map { .byNameItem(name: $0, condition: .when(traits: ["Fakes"])) },
+        path: path, packageAccess: packageAccess, swiftSettings: settings())
+}
+
+func executable(_ name: String, _ dependencies: [String]) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies.map { .byNameItem(name: $0, condition: nil) },
+        path: "Apps/\(name)", packageAccess: false, swiftSettings: settings())
+}
+
+func tests(_ name: String, path: String? = nil, _ dependencies: [String]) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies.map { .byNameItem(name: $0, condition: nil) },
+        path: path ?? "Tests/\(name)", swiftSettings: settings())
+}

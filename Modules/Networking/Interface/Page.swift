@@ -1,5 +1,5 @@
 /// A page of a list (contract, «paging»): its rows, those that could not be read, and how many there are in all.
-public struct Page<Row: Decodable & Sendable>: Sendable {
+public struct Page<Row: Sendable>: Sendable {
     /// The rows that could be read, in the server's order.
     public let rows: [Row]
     /// The rows that could not be read, with the reason.
@@ -38,7 +38,7 @@ public struct SkippedRow: Hashable, Sendable {
     }
 }
 
-extension Page: Decodable {
+extension Page: Decodable where Row: Decodable {
     /// Reads a page. An empty page may also come as `null`, `[]`, `""` or `{}`, a list as an object with numbers for keys.
     public init(from decoder: any Decoder) throws {
         guard let fields = try LooseObject(from: decoder, emptyIsNil: true) else {

@@ -7,9 +7,9 @@ let features = [
     Feature("Platform"),
     Feature("Networking", interface: ["Platform"], system: ["CCurl"]),
     Feature("Storage", interface: ["Platform"], system: ["CSQLite"]),
-    Feature("Session", interface: ["Networking"], implementation: ["Platform", "Storage"]),
-    Feature("Auth", interface: ["Networking", "Session"], implementation: ["Platform", "Storage"]),
-    Feature("Orders", interface: ["Networking"], implementation: ["Platform", "Session"]),
+    Feature("Session", interface: ["Networking", "Storage"], implementation: ["Platform"]),
+    Feature("Auth", interface: ["Networking", "Session"], implementation: ["Platform"]),
+    Feature("Orders", interface: ["Networking", "Session"], implementation: ["Platform"]),
 ]
 
 let names = features.map(\.name)

@@ -12,6 +12,11 @@ public struct Page<Row: Sendable>: Sendable {
         (self.rows, self.skipped, self.total) = (rows, skipped, total)
     }
 
+    /// The same page with each row made into something else.
+    public func map<Other: Sendable>(_ transform: (Row) -> Other) -> Page<Other> {
+        Page<Other>(rows: rows.map(transform), skipped: skipped, total: total)
+    }
+
     /// How many rows the server sent, readable or not.
     public var sentCount: Int { rows.count + skipped.count }
 }

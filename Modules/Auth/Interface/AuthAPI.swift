@@ -1,0 +1,63 @@
+public import Domain
+public import NetworkingInterface
+public import SessionInterface
+
+/// The back end's part in logging in.
+public protocol AuthAPI: Sendable {
+    /// What the login page may offer. Needs no token.
+    func appConfig() async throws(APIError) -> AppConfig
+
+    /// Trades phone and password for a temporary token and the accounts to choose from. Changes nothing on the server.
+    /// A wrong phone or password is an `APIError` with `serverCode` 100101.
+    func login(phone: PhoneNumber, password: String) async throws(APIError) -> LoginAnswer
+
+    /// Chooses an account and gets the real token. A refused temporary token is `.tokenRefused` and ends no session.
+    func setUser(_ account: AccountSwitchAccount, temporaryToken: String) async throws(APIError) -> SetUserAnswer
+}
+
+/// What the login page may offer.
+public struct AppConfig: Hashable, Sendable {
+    /// Whether people may register. Lives in memory only (seed 000 §3.2).
+    public var enableRegister: Bool
+
+    /// What the login page may offer.
+    public init(enableRegister: Bool) {
+        self.enableRegister = enableRegister
+    }
+}
+
+/// The answer to a login.
+public struct LoginAnswer: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+    /// Good for choosing an account and for nothing else. Never stored.
+    public var temporaryToken: String
+    /// The accounts of that phone number, in the server's order.
+    public var accounts: [AccountSwitchAccount]
+
+    /// The answer to a login.
+    public init(temporaryToken: String, accounts: [AccountSwitchAccount]) {
+        (self.temporaryToken, self.accounts) = (temporaryToken, accounts)
+    }
+
+    /// How many accounts, never the token.
+    public var description: String { "LoginAnswer(accounts: \(accounts.count))" }
+    /// How many accounts, never the token.
+    public var debugDescription: String { description }
+}
+
+/// The answer to the choice of an account.
+public struct SetUserAnswer: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+    /// The real token.
+    public var token: String
+    /// Who is logged in, as what.
+    public var account: Account
+
+    /// The answer to the choice of an account.
+    public init(token: String, account: Account) {
+        (self.token, self.account) = (token, account)
+    }
+
+    /// Who, never the token.
+    public var description: String { "SetUserAnswer(userID: \(account.userID))" }
+    /// Who, never the token.
+    public var debugDescription: String { description }
+}

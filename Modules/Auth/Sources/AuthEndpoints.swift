@@ -1,0 +1,129 @@
+import Domain
+import NetworkingInterface
+import SessionInterface
+
+// Paths from seed 000 §3; the shapes are the contract's assumptions, all of them kept in this file.
+
+enum AuthEndpoints {
+    static let appConfig = Endpoint<AppConfigData>.get("/api/app/config", authorization: .none)
+
+    static func login(phone: PhoneNumber, password: String) -> Endpoint<LoginData> {
+        .post(
+            "/api/app/v9/login", body: LoginBody(username: phone.digits, password: password), authorization: .none)
+    }
+
+    static func setUser(_ account: AccountSwitchAccount, token: String) -> Endpoint<SetUserData> {
+        .post(
+            "/api/app/v9/set-user",
+            body: SetUserBody(accountID: account.id.number, accountType: account.type.rawValue),
+            authorization: .token(token))
+    }
+}
+
+private struct LoginBody: Encodable {
+    let username: String
+    let password: String
+}
+
+private struct SetUserBody: Encodable {
+    let accountID: Int64
+    let accountType: String
+
+    enum CodingKeys: String, CodingKey {
+        case accountID = "account_id"
+        case accountType = "account_type"
+    }
+}
+
+struct AppConfigData: Decodable {
+    let enableRegister: Bool
+
+    init(from decoder: any Decoder) throws {
+        enableRegister = try LooseObject(from: decoder, emptyIsNil: true)?.flag("enable_register") ?? false
+    }
+}
+
+struct LoginData: Decodable {
+    let token: String
+    let accounts: [AccountSwitchAccount]
+    let skippedAccounts: [SkippedRow]
+
+    init(from decoder: any Decoder) throws {
+        let fields = try LooseObject(from: decoder)
+        token = try fields.code("token")
+        (accounts, skippedAccounts) = try fields.optionalList("accounts", of: AccountSwitchAccount.self)
+    }
+}
+
+struct SetUserData: Decodable {
+    let token: String
+    let user: V9User
+
+    init(from decoder: any Decoder) throws {
+        let fields = try LooseObject(from: decoder)
+        token = try fields.code("token")
+        guard
+            let user = try fields.optionalObject("scenic_user", as: V9User.self)
+                ?? fields.optionalObject("store_user", as: V9User.self)
+        else {
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: decoder.codingPath,
+                    debugDescription: "expected scenic_user or store_user, got neither"))
+        }
+        self.user = user
+    }
+}
+
+/// `V9ScenicUser` and `V9StoreUser`: the second is the first with a store and one scenic area.
+struct V9User: Decodable {
+    let userID: UserID
+    let userName: String
+    let realName: String?
+    let avatar: String?
+    let phone: String
+    let roleCode: RoleCode
+    let roleName: String
+    let scenicArea: ScenicArea?
+    let storeID: StoreID?
+
+    init(from decoder: any Decoder) throws {
+        let fields = try LooseObject(from: decoder)
+        userID = try fields.identifier("user_id")
+        userName = try fields.text("user_name")
+        realName = try fields.optionalText("real_name")
+        avatar = try fields.optionalText("avatar")
+        phone = try fields.text("phone")
+        roleCode = RoleCode(rawValue: try fields.text("role_code"))
+        roleName = try fields.text("role_name")
+        storeID = try fields.optionalIdentifier("store_id")
+
+        let areas = try fields.optionalList("scenics", of: ScenicAreaData.self).rows.map(\.area)
+        let currentID: ScenicAreaID? =
+            try fields.optionalIdentifier("current_scenic_id") ?? fields.optionalIdentifier("scenic_id")
+        let name = try fields.optionalText("scenic_name")
+        scenicArea = currentID.map { id in
+            areas.first { $0.id == id } ?? ScenicArea(id: id, name: name ?? "")
+        }
+    }
+
+    /// This user acting as the account that was chosen. What the user's own record leaves open, the choice says.
+    func account(choosing choice: AccountSwitchAccount) -> Account {
+        Account(
+            userID: userID, accountType: choice.type, displayName: choice.displayName, userName: userName,
+            realName: realName, avatar: avatar ?? choice.avatar, phone: phone.isEmpty ? choice.phone : phone,
+            roleCode: roleCode.rawValue.isEmpty ? choice.roleCode : roleCode,
+            roleName: roleName.isEmpty ? choice.roleName : roleName,
+            scenicArea: scenicArea ?? choice.scenicID.map { ScenicArea(id: $0, name: choice.scenicName ?? "") },
+            storeID: storeID ?? choice.storeID)
+    }
+}
+
+private struct ScenicAreaData: Decodable {
+    let area: ScenicArea
+
+    init(from decoder: any Decoder) throws {
+        let fields = try LooseObject(from: decoder)
+        area = ScenicArea(id: try fields.identifier("id"), name: try fields.text("name"))
+    }
+}

@@ -1,0 +1,79 @@
+import AuthInterface
+import SessionInterface
+
+/// The steps of one login (design: «Login»), as a value: what may happen next, and what is kept for it.
+///
+/// The temporary token lives here, for as long as an account has to be chosen, and nowhere else.
+struct LoginFlow {
+    private enum Step {
+        case idle
+        case askingServer
+        case choosing(Offer)
+        case settingUser(Offer, AccountSwitchAccount)
+    }
+
+    /// What the server offers after phone and password.
+    struct Offer {
+        let username: String
+        let temporaryToken: String
+        let accounts: [AccountSwitchAccount]
+    }
+
+    enum Event {
+        case loginPressed
+        case offered(Offer)
+        case accountChosen(AccountSwitchAccount)
+        case completed
+        case failed
+    }
+
+    enum Action {
+        case askServer
+        case setUser(Offer, AccountSwitchAccount)
+        case showChoice([AccountSwitchAccount])
+        case refuse(AuthError.Code)
+        case nothing
+    }
+
+    private var step = Step.idle
+
+    mutating func handle(_ event: Event) -> Action {
+        switch (step, event) {
+        case (.askingServer, .loginPressed), (.settingUser, .loginPressed), (.askingServer, .accountChosen),
+            (.settingUser, .accountChosen):
+            return .refuse(.loginUnderWay)
+        case (.idle, .loginPressed), (.choosing, .loginPressed):
+            step = .askingServer
+            return .askServer
+        case (.askingServer, .offered(let offer)):
+            return take(offer)
+        case (.choosing(let offer), .accountChosen(let account)):
+            guard offer.accounts.contains(account) else { return .refuse(.unknownAccount) }
+            step = .settingUser(offer, account)
+            return .setUser(offer, account)
+        case (.idle, .accountChosen):
+            return .refuse(.notLoggingIn)
+        case (.settingUser(let offer, _), .failed) where offer.accounts.count > 1:
+            // The choice stays open, so that another account, or the same one again, may be tried.
+            step = .choosing(offer)
+            return .nothing
+        case (_, .completed), (_, .failed), (_, .offered):
+            step = .idle
+            return .nothing
+        }
+    }
+
+    private mutating func take(_ offer: Offer) -> Action {
+        switch offer.accounts.count {
+        case 0:
+            step = .idle
+            return .refuse(.noAccount)
+        case 1:
+            step = .settingUser(offer, offer.accounts[0])
+            return .setUser(offer, offer.accounts[0])
+        default:
+            step = .choosing(offer)
+            return .showChoice(offer.accounts)
+        }
+    }
+}

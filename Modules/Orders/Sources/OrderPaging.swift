@@ -1,0 +1,88 @@
+import Domain
+import NetworkingInterface
+import OrdersInterface
+
+/// The paging of a list of orders, as a value: what is shown, what to load next, and which answers still count.
+struct OrderPaging<Row: OrderRow> {
+    enum Event {
+        /// Another filter or page is asked for; what is under way no longer counts.
+        case opened(OrderFilter, page: Int)
+        /// The page behind the last one is asked for.
+        case moreWanted
+        case answered(Page<Row>, ticket: Int)
+        case failed(OrderError, ticket: Int)
+    }
+
+    enum Action: Equatable {
+        /// Cancel what is under way and load this; the answer comes back with the ticket.
+        case load(OrderQuery, ticket: Int)
+        case nothing
+    }
+
+    private(set) var state: OrderListState<Row>
+    private var ticket = 0
+    private var known: Set<OrderID> = []
+    /// How many rows the server has sent for the pages that are shown.
+    private var sentCount = 0
+    private var firstPage = 1
+    private var wantedPage = 1
+
+    init(pageSize: Int) {
+        state = OrderListState(pageSize: pageSize)
+    }
+
+    mutating func handle(_ event: Event) -> Action {
+        switch event {
+        case .opened(let filter, let page):
+            let pageSize = state.pageSize
+            state = OrderListState(pageSize: pageSize)
+            state.filter = filter
+            (known, sentCount, firstPage) = ([], 0, page)
+            return load(page: page)
+        case .moreWanted:
+            guard state.hasMore, !state.isLoading else { return .nothing }
+            return load(page: state.page + 1)
+        case .answered(let page, let answered):
+            guard answered == ticket else { return .nothing }
+            take(page)
+            return .nothing
+        case .failed(let error, let failed):
+            guard failed == ticket else { return .nothing }
+            state.isLoading = false
+            state.failure = error
+            return .nothing
+        }
+    }
+
+    private mutating func load(page: Int) -> Action {
+        ticket += 1
+        state.isLoading = true
+        state.failure = nil
+        wantedPage = page
+        return .load(OrderQuery(filter: state.filter, page: page, pageSize: state.pageSize), ticket: ticket)
+    }
+
+    private mutating func take(_ page: Page<Row>) {
+        // Rows that came in at the top since the page before push known ones down into this page.
+        let fresh = page.rows.filter { known.insert($0.orderID).inserted }
+        let grew = (page.total ?? 0) > (state.total ?? 0)
+        let isFirst = state.page == 0
+        state.totalMoved = state.totalMoved || (!isFirst && page.total != state.total)
+        state.skipped += page.skipped.map { $0.after(sentCount) }
+        state.orderList += fresh
+        sentCount += page.sentCount
+        state.total = page.total ?? state.total
+        state.page = wantedPage
+        state.isLoading = false
+        state.hasMore = hasMore(behind: page, isNew: isFirst || !fresh.isEmpty || !page.skipped.isEmpty || grew)
+    }
+
+    /// A page without a row ends the list, and so does one that repeats what is known (a server that ignores `page`).
+    /// Else the total decides, counted in rows, for a server may send smaller pages than asked for.
+    private func hasMore(behind page: Page<Row>, isNew: Bool) -> Bool {
+        guard page.sentCount > 0, isNew else { return false }
+        guard let total = state.total else { return page.sentCount >= state.pageSize }
+        let before = (firstPage - 1) * state.pageSize
+        return before + sentCount < total
+    }
+}

@@ -1,0 +1,52 @@
+/// The one place where a session begins and ends: memory, store and token store together (seed 002, «登录和退出»).
+public protocol AuthSessionCoordinator: Sendable {
+    /// Takes up the session that an earlier process left, without asking the server. Nobody is logged in afterwards
+    /// where there is no token, where it belongs to another origin, and where token and account do not belong together.
+    func restore() throws(SessionError)
+
+    /// Begins the session of a login that the server has granted: account to the store in one transaction, then the
+    /// token to the token store, then `AppSession` is `loggedIn` and says `userDidLogin`. Nothing has begun where it throws.
+    func completeLogin(_ login: CompletedLogin) throws(SessionError)
+
+    /// Ends the session: token first, then everything of the account. Last phone, consent and account-scoped keys stay.
+    /// Does nothing where nobody is logged in, but still erases what may have been left on disk.
+    func logout() throws(SessionError)
+
+    /// What the login page shows before anything is typed.
+    func loginPreferences() throws(SessionError) -> LoginPreferences
+}
+
+/// A login that the server has granted.
+public struct CompletedLogin: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+    /// The real token; never the temporary one.
+    public let token: String
+    /// Who is logged in.
+    public let account: Account
+    /// All accounts that the login offered.
+    public let accounts: [AccountSwitchAccount]
+    /// The phone number that was typed.
+    public let username: String
+
+    /// A login that the server has granted, with consent to the privacy agreement given.
+    public init(token: String, account: Account, accounts: [AccountSwitchAccount], username: String) {
+        (self.token, self.account, self.accounts, self.username) = (token, account, accounts, username)
+    }
+
+    /// Who logged in, never the token.
+    public var description: String { "CompletedLogin(userID: \(account.userID))" }
+    /// Who logged in, never the token.
+    public var debugDescription: String { description }
+}
+
+/// What the login page shows before anything is typed.
+public struct LoginPreferences: Hashable, Sendable {
+    /// The phone number of the last login.
+    public var lastLoginUsername: String?
+    /// Whether the privacy agreement was accepted on this device.
+    public var privacyAgreementAccepted: Bool
+
+    /// What the login page shows before anything is typed.
+    public init(lastLoginUsername: String? = nil, privacyAgreementAccepted: Bool = false) {
+        (self.lastLoginUsername, self.privacyAgreementAccepted) = (lastLoginUsername, privacyAgreementAccepted)
+    }
+}

@@ -76,8 +76,8 @@ struct Feature {
         return [
             library("\(name)Interface", path: "\(folder)/Interface", named.filter { $0 != "\(name)Interface" }),
             library(name, path: "\(folder)/Sources", used + system, packageAccess: true),
-            library("\(name)Testing", path: "\(folder)/Testing", named),
-            library("\(name)Contract", path: "\(folder)/Contract", named + ["\(name)Testing"]),
+            library("\(name)Testing", path: "\(folder)/Testing", used),
+            library("\(name)Contract", path: "\(folder)/Contract", used + ["\(name)Testing"]),
             tests(
                 "\(name)Tests", path: "\(folder)/Tests", [name, "\(name)Contract", "TestSupport"] + used + doubles),
         ]

@@ -1,0 +1,50 @@
+import Domain
+public import OrdersInterface
+
+/// A list of orders whose state a test sets, and which records what was asked of it.
+public actor FakeOrderListViewModel<Row: Hashable & Sendable> {
+    /// What was asked of it.
+    public enum Call: Hashable, Sendable {
+        /// `refreshOrderList()`
+        case refresh
+        /// `apply(_:)`
+        case apply(OrderFilter)
+        /// `show(page:)`
+        case show(Int)
+        /// `loadMore()`
+        case loadMore
+    }
+
+    /// What the list shows.
+    public var state: OrderListState<Row>
+    /// What was asked of it, in order.
+    public private(set) var calls: [Call] = []
+
+    /// A list that shows this.
+    public init(state: OrderListState<Row> = OrderListState()) {
+        self.state = state
+    }
+
+    /// Shows this from now on.
+    public func show(_ state: OrderListState<Row>) {
+        self.state = state
+    }
+
+    /// Records the call.
+    public func refreshOrderList() async { calls.append(.refresh) }
+
+    /// Records the call and shows the filter.
+    public func apply(_ filter: OrderFilter) async {
+        calls.append(.apply(filter))
+        state.filter = filter
+    }
+
+    /// Records the call.
+    public func show(page: Int) async { calls.append(.show(page)) }
+
+    /// Records the call.
+    public func loadMore() async { calls.append(.loadMore) }
+}
+
+extension FakeOrderListViewModel: OrderListViewModel where Row == Order {}
+extension FakeOrderListViewModel: DepositOrderListViewModel where Row == DepositOrder {}

@@ -1,0 +1,61 @@
+/// A JSON document to be written, its objects' fields in the order in which they were given.
+public indirect enum JSONValue: Hashable, Sendable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case flag(Bool)
+    /// A whole number: a count. Ids and amounts are texts in machine output.
+    case number(Int64)
+    /// A string.
+    case text(String)
+    /// An array.
+    case list([JSONValue])
+    /// An object.
+    case object([JSONField])
+
+    /// The text, or `null` where there is none.
+    public static func optional(_ text: String?) -> JSONValue {
+        text.map(JSONValue.text) ?? .null
+    }
+
+    /// The number, or `null` where there is none.
+    public static func optional(_ number: Int64?) -> JSONValue {
+        number.map(JSONValue.number) ?? .null
+    }
+
+    /// The flag, or `null` where there is none.
+    public static func optional(_ flag: Bool?) -> JSONValue {
+        flag.map(JSONValue.flag) ?? .null
+    }
+
+    /// The document by RFC 8259, without a line end after it: on one line, or indented by two spaces a level.
+    ///
+    /// Controls (also U+007F…U+009F), U+2028, U+2029, what reorders a line and the specials are escaped, so that a
+    /// document shown on a terminal cannot drive it; any other character stays as it is.
+    public func rendered(indented: Bool) -> String {
+        var bytes: [UInt8] = []
+        write(to: &bytes, indented: indented)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the document's UTF-8 to `bytes`: what a long list's rows are written with, one buffer for all.
+    public func write(to bytes: inout [UInt8], indented: Bool) {
+        var writer = JSONWriter(bytes: bytes, isIndented: indented)
+        bytes = []
+        writer.write(self)
+        bytes = writer.bytes
+    }
+}
+
+/// A field of a JSON object.
+public struct JSONField: Hashable, Sendable {
+    /// Its name.
+    public let name: String
+    /// Its value.
+    public let value: JSONValue
+
+    /// A field of this name and value.
+    public init(_ name: String, _ value: JSONValue) {
+        (self.name, self.value) = (name, value)
+    }
+}

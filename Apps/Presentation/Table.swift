@@ -1,0 +1,79 @@
+/// A table for a terminal: a header line and a line a row, columns lined up by cells, two spaces between them.
+///
+/// Titles and cells go through ``TerminalSafe``. A row with too few cells has empty ones at its end; cells beyond the
+/// last column are not shown.
+public struct Table: Sendable {
+    /// A column.
+    public struct Column: Sendable {
+        /// What stands above it.
+        public var title: String
+        /// The side on which its cells stand.
+        public var alignment: Alignment
+        /// How narrow it may be cut, where it is flexible. A column whose texts are narrower is as narrow as they are.
+        public var minimumCells: Int
+        /// Whether it may be cut to make the table fit. Names may be; ids, amounts and times never.
+        public var isFlexible: Bool
+
+        /// A column with this title.
+        public init(title: String, alignment: Alignment = .left, minimumCells: Int = 8, isFlexible: Bool = false) {
+            (self.title, self.alignment) = (title, alignment)
+            (self.minimumCells, self.isFlexible) = (minimumCells, isFlexible)
+        }
+    }
+
+    private let columns: [Column]
+    private let rows: [[String]]
+
+    /// A table of these columns and rows.
+    public init(columns: [Column], rows: [[String]]) {
+        (self.columns, self.rows) = (columns, rows)
+    }
+
+    /// The lines, each with LF at its end and no space before it.
+    ///
+    /// Where they would be wider than `width`, the flexible columns are cut, the widest first, none below its minimum.
+    /// What is still wider then stays so: a wrapped line can be read, a cut amount cannot. Nil cuts nothing.
+    public func rendered(width: Int?, style: Style = .plain) -> String {
+        let titles = columns.map { LineCell($0.title) }
+        let cells = rows.map { row in row.prefix(columns.count).map(LineCell.init) }
+        let natural = cells.reduce(into: titles.map(\.cells)) { widths, row in
+            for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.cells) }
+        }
+        let widths = width.map { fitted(natural, to: $0) } ?? natural
+        return cells.reduce(into: style.heading(line(titles, widths)) + "\n") { $0 += line($1, widths) + "\n" }
+    }
+
+    private func line(_ cells: [LineCell], _ widths: [Int]) -> String {
+        var line = ""
+        for (index, cell) in cells.enumerated() {
+            if index > 0 { line += "  " }
+            let shown = cell.cut(toCells: widths[index])
+            line += DisplayWidth.padded(shown.text, toCells: widths[index], alignment: columns[index].alignment)
+        }
+        return line.withoutTrailingSpaces
+    }
+
+    private func fitted(_ natural: [Int], to limit: Int) -> [Int] {
+        var widths = natural
+        let gaps = 2 * max(0, columns.count - 1)
+        var excess = widths.reduce(gaps, +) - limit
+        while excess > 0 {
+            let cuttable = columns.indices.filter {
+                columns[$0].isFlexible && widths[$0] > max(1, columns[$0].minimumCells)
+            }
+            guard let widest = cuttable.max(by: { widths[$0] < widths[$1] }) else { break }
+            widths[widest] -= 1
+            excess -= 1
+        }
+        return widths
+    }
+}
+
+extension String {
+    var withoutTrailingSpaces: String {
+        guard utf8.last == UInt8(ascii: " ") else { return self }
+        var bytes = utf8[...]
+        while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+        return String(Substring(bytes))
+    }
+}

@@ -1,1 +1,4 @@
-// Placeholder
+import DevServer
+import Glibc
+
+exit(DevServerCommand.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,125 @@
+import Glibc
+package import PlatformInterface
+
+/// The private files on the machine's disk.
+///
+/// Nothing here depends on the umask: a file is made unreadable for others and then given its exact mode.
+package struct PosixFileSystem: FileSystem {
+    package init() {}
+
+    package func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]? {
+        do throws(SystemError) {
+            // Without O_NONBLOCK a FIFO in the file's place would hang us until somebody writes into it.
+            let file = try FileDescriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+            guard try file.status().isRegularFile else { throw SystemError(EISDIR) }
+            let bytes = try file.read(upTo: limit + 1)
+            if bytes.count <= limit { return bytes }
+        } catch {
+            if error.number == ENOENT { return nil }
+            throw .reading(path, error)
+        }
+        throw .tooLarge(path, limit: limit)
+    }
+
+    package func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+        do throws(SystemError) {
+            // In the same folder, because a rename is one step only within a file system. The name is random and
+            // O_EXCL refuses whatever is there, so that nobody can lay a link in its way.
+            let temporary = "\(folder(of: path))/.\(RandomIDSource().next()).tmp"
+            let file = try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+            do throws(SystemError) {
+                try file.setMode(0o600)
+                try file.write(bytes)
+                try file.synchronize()
+                try retrying { rename(temporary, path) }
+            } catch {
+                unlink(temporary)
+                throw error
+            }
+            try synchronizeFolder(of: path)
+        } catch {
+            throw .writing(path, error)
+        }
+    }
+
+    package func createPrivateFile(_ path: String) throws(FileError) {
+        do throws(SystemError) {
+            do throws(SystemError) {
+                let file = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+                try file.setMode(0o600)
+            } catch {
+                guard error.number == EEXIST else { throw error }
+                let file = try FileDescriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+                let status = try file.status()
+                guard status.isRegularFile else { throw SystemError(EISDIR) }
+                if status.isOpenToOthers { try file.setMode(status.ownersMode) }
+            }
+        } catch {
+            throw .writing(path, error)
+        }
+    }
+
+    package func createPrivateFolder(_ path: String) throws(FileError) {
+        do throws(SystemError) {
+            try makeFolders(to: path)
+            let folder = try FileDescriptor(opening: path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+            let status = try folder.status()
+            if status.isOpenToOthers { try folder.setMode(status.ownersMode) }
+        } catch {
+            throw .writing(path, error)
+        }
+    }
+
+    package func remove(_ path: String) throws(FileError) {
+        do throws(SystemError) {
+            try retrying { unlink(path) }
+            try synchronizeFolder(of: path)
+        } catch {
+            if error.number != ENOENT { throw .removing(path, error) }
+        }
+    }
+
+    package func withLock<Result>(
+        _ path: String, waiting limit: Duration, _ body: () throws -> Result
+    ) throws -> Result {
+        let lock = try FileLock(path, waiting: limit)
+        defer { lock.release() }
+        return try body()
+    }
+
+    /// Makes the folder and its missing parents, 0700. A link among the parents is the user's own arrangement.
+    private func makeFolders(to path: String) throws(SystemError) {
+        do throws(SystemError) {
+            try retrying { mkdir(path, 0o700) }
+            try retrying { chmod(path, 0o700) }
+        } catch {
+            if error.number == EEXIST { return }
+            guard error.number == ENOENT, path != folder(of: path) else { throw error }
+            try makeFolders(to: folder(of: path))
+            try makeFolders(to: path)
+        }
+    }
+
+    /// A new name is safe against a power cut once its folder is on the disk.
+    private func synchronizeFolder(of path: String) throws(SystemError) {
+        let folder = try FileDescriptor(opening: folder(of: path), O_RDONLY | O_DIRECTORY)
+        do throws(SystemError) {
+            try folder.synchronize()
+        } catch {
+            // Some file systems have no such thing for folders.
+            if error.number != EINVAL { throw error }
+        }
+    }
+}
+
+/// The folder that a path lies in: everything before the last slash.
+private func folder(of path: String) -> String {
+    let parent = path.split(separator: "/").dropLast().joined(separator: "/")
+    return path.hasPrefix("/") ? "/" + parent : (parent.isEmpty ? "." : parent)
+}
+
+extension stat {
+    fileprivate var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+    fileprivate var isOpenToOthers: Bool { st_mode & 0o077 != 0 }
+    fileprivate var ownersMode: mode_t { st_mode & 0o700 }
+}

@@ -1,0 +1,73 @@
+public import PlatformInterface
+
+/// Starts nothing, and keeps what it was asked to start.
+public final class RecordingProcessLauncher: ProcessLauncher {
+    /// A program that was asked for.
+    public struct Launch: Hashable, Sendable {
+        /// The program.
+        public let executable: String
+        /// Its arguments.
+        public let arguments: [String]
+        /// Where its output was to go.
+        public let output: String
+        /// The process id that the caller got: 1001, 1002, …
+        public let process: Int32
+    }
+
+    private struct State {
+        var launches: [Launch] = []
+        var running: Set<Int32> = []
+    }
+
+    private let state = Locked(State())
+    private let executables: Set<String>
+    private let onLaunch: (@Sendable (Launch) throws(ProcessError) -> Void)?
+
+    /// The path of the running program.
+    public let executablePath: String?
+
+    /// Programs that can be started, and what a started one does at once: writes its port file, or cannot be started.
+    public init(
+        executables: Set<String> = [], executablePath: String? = "/opt/suixinkan/bin/suixinkan",
+        onLaunch: (@Sendable (Launch) throws(ProcessError) -> Void)? = nil
+    ) {
+        (self.executables, self.executablePath, self.onLaunch) = (executables, executablePath, onLaunch)
+    }
+
+    /// What was started, in order.
+    public var launches: [Launch] { state.withLock { $0.launches } }
+
+    /// Says whether a process runs: one of another program, or the end of one that was launched.
+    public func setRunning(_ process: Int32, _ isRunning: Bool) {
+        state.withLock { state in
+            if isRunning { state.running.insert(process) } else { state.running.remove(process) }
+        }
+    }
+
+    /// Keeps the launch; the process runs from then on.
+    public func launchDetached(
+        _ executable: String, arguments: [String], output: String
+    ) throws(ProcessError) -> Int32 {
+        let launch = state.withLock { state in
+            let launch = Launch(
+                executable: executable, arguments: arguments, output: output,
+                process: 1_001 + Int32(state.launches.count))
+            state.launches.append(launch)
+            state.running.insert(launch.process)
+            return launch
+        }
+        do {
+            try onLaunch?(launch)
+        } catch {
+            setRunning(launch.process, false)
+            throw error
+        }
+        return launch.process
+    }
+
+    /// Whether the process was launched, or said to run, and not said to have ended.
+    public func isRunning(_ process: Int32) -> Bool { state.withLock { $0.running.contains(process) } }
+
+    /// Whether the test named the program.
+    public func isExecutable(_ path: String) -> Bool { executables.contains(path) }
+}

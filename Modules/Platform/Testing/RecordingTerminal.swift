@@ -1,0 +1,78 @@
+import Domain
+public import PlatformInterface
+
+/// A terminal without one: it keeps what is written, and types what the test gave it.
+public final class RecordingTerminal: Terminal {
+    private struct State {
+        var written: [StandardStream: [UInt8]] = [:]
+        var lines: [String]
+        var secrets: [String]
+        var terminals: Set<StandardStream>
+        var columns: Int?
+        var failures: [StandardStream: TerminalError] = [:]
+    }
+
+    private let state: Locked<State>
+
+    /// Streams that are no terminals unless named, with these lines and secrets to be typed.
+    public init(
+        lines: [String] = [], secrets: [String] = [], terminals: Set<StandardStream> = [], columns: Int? = nil
+    ) {
+        state = Locked(State(lines: lines, secrets: secrets, terminals: terminals, columns: columns))
+    }
+
+    /// The bytes that were written to a stream.
+    public func bytes(_ stream: StandardStream) -> [UInt8] { state.withLock { $0.written[stream] ?? [] } }
+
+    /// What was written to standard output.
+    public var output: String { String(decoding: bytes(.output), as: UTF8.self) }
+
+    /// What was written to standard error, the prompts too.
+    public var error: String { String(decoding: bytes(.error), as: UTF8.self) }
+
+    /// Lets every write to a stream fail from now on; nil lets them work again.
+    public func fail(_ stream: StandardStream, with error: TerminalError?) {
+        state.withLock { $0.failures[stream] = error }
+    }
+
+    /// Keeps the bytes.
+    public func write(_ bytes: [UInt8], to stream: StandardStream) throws(TerminalError) {
+        try state.withLock { state throws(TerminalError) in
+            if let failure = state.failures[stream] { throw failure }
+            state.written[stream, default: []] += bytes
+        }
+    }
+
+    /// Whether the test named the stream a terminal.
+    public func isTerminal(_ stream: StandardStream) -> Bool { state.withLock { $0.terminals.contains(stream) } }
+
+    /// The width that the test gave.
+    public var columns: Int? { state.withLock { $0.columns } }
+
+    /// The next of the lines.
+    public func readLine(limit: Int) throws(TerminalError) -> String? {
+        try take(from: \.lines, limit: limit)
+    }
+
+    /// The next of the secrets. The prompt goes to standard error.
+    public func readSecret(prompt: String) throws(TerminalError) -> String? {
+        guard isTerminal(.input) else {
+            throw TerminalError(.noTerminal, message: LocalizedText(verbatim: "stdin is no terminal (recorded)"))
+        }
+        try write(Array(prompt.utf8), to: .error)
+        return try take(from: \.secrets, limit: 4_096)
+    }
+
+    private func take(
+        from queue: sending WritableKeyPath<State, [String]>, limit: Int
+    ) throws(TerminalError) -> String? {
+        try state.withLock { state throws(TerminalError) in
+            guard let line = state[keyPath: queue].first else { return nil }
+            guard line.utf8.count <= limit else {
+                throw TerminalError(.tooLong, message: LocalizedText(verbatim: "the line is too long (recorded)"))
+            }
+            state[keyPath: queue].removeFirst()
+            return line
+        }
+    }
+}

@@ -1,5 +1,5 @@
 /// A JSON document to be written, its objects' fields in the order in which they were given.
-public indirect enum JSONValue: Hashable, Sendable {
+public enum JSONValue: Hashable, Sendable {
     /// `null`.
     case null
     /// `true` or `false`.

@@ -2,7 +2,8 @@
 ///
 /// A line may end at a space, which is dropped there, and on either side of a wide character, as Chinese has no
 /// spaces. It never ends before closing punctuation (，。、；：）」”…) nor after opening punctuation (（「“), the
-/// simple half of kinsoku. A word is broken only where it is wider than a whole line.
+/// simple half of kinsoku. A word is broken only where it is wider than a whole line. A tab is a space, an ideographic
+/// space two.
 public enum TextWrap {
     /// The lines, none wider than `limit` cells (but a wide character where `limit` is 1). The text's own line
     /// ends stay line ends; an empty text is one empty line.

@@ -1,1 +1,137 @@
 #include "ccurl.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+// curl's header wraps some functions in type-checking macros; here their plain names are wanted.
+#undef curl_easy_setopt
+#undef curl_easy_getinfo
+
+// X(name without its prefix): every function of libcurl that is used. `__typeof__` takes the type from curl's header.
+#define FUNCTIONS(X)                                                                                              \
+    X(global_init) X(easy_init) X(easy_reset) X(easy_cleanup) X(easy_strerror) X(easy_setopt) X(easy_getinfo)      \
+    X(slist_append) X(slist_free_all) X(multi_init) X(multi_cleanup) X(multi_add_handle) X(multi_remove_handle)    \
+    X(multi_perform) X(multi_poll) X(multi_wakeup) X(multi_info_read)
+
+struct ccurl {
+#define FIELD(name) __typeof__(&curl_##name) name;
+    FUNCTIONS(FIELD)
+#undef FIELD
+};
+
+// Several clients may open the library at once, and `curl_global_init` is only safe so.
+static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER;
+
+static bool find_functions(ccurl *curl, void *library, char *why, size_t why_size) {
+#define FIND(name)                                                                                                \
+    curl->name = (__typeof__(curl->name))dlsym(library, "curl_" #name);                                            \
+    if (!curl->name) {                                                                                             \
+        snprintf(why, why_size, "curl_" #name " is missing");                                                      \
+        return false;                                                                                              \
+    }
+    FUNCTIONS(FIND)
+#undef FIND
+    return true;
+}
+
+static ccurl *open_locked(const char *name, char *why, size_t why_size) {
+    void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    if (!library) {
+        const char *reason = dlerror();
+        snprintf(why, why_size, "%s", reason ? reason : name);
+        return NULL;
+    }
+    ccurl *curl = calloc(1, sizeof *curl);
+    if (!curl) {
+        snprintf(why, why_size, "out of memory");
+        return NULL;
+    }
+    if (find_functions(curl, library, why, why_size)) {
+        CURLcode code = curl->global_init(CURL_GLOBAL_DEFAULT);
+        if (code == CURLE_OK) return curl;
+        snprintf(why, why_size, "curl_global_init: %s", curl->easy_strerror(code));
+    }
+    free(curl);
+    return NULL;
+}
+
+ccurl *ccurl_open(const char *name, char *why, size_t why_size) {
+    pthread_mutex_lock(&opening);
+    ccurl *curl = open_locked(name, why, why_size);
+    pthread_mutex_unlock(&opening);
+    return curl;
+}
+
+void ccurl_close(ccurl *curl) { free(curl); }
+
+CURL *ccurl_easy_init(const ccurl *curl) { return curl->easy_init(); }
+void ccurl_easy_reset(const ccurl *curl, CURL *easy) { curl->easy_reset(easy); }
+void ccurl_easy_cleanup(const ccurl *curl, CURL *easy) { curl->easy_cleanup(easy); }
+const char *ccurl_easy_strerror(const ccurl *curl, CURLcode code) { return curl->easy_strerror(code); }
+
+CURLcode ccurl_set_long(const ccurl *curl, CURL *easy, CURLoption option, long value) {
+    return curl->easy_setopt(easy, option, value);
+}
+CURLcode ccurl_set_offset(const ccurl *curl, CURL *easy, CURLoption option, curl_off_t value) {
+    return curl->easy_setopt(easy, option, value);
+}
+CURLcode ccurl_set_text(const ccurl *curl, CURL *easy, CURLoption option, const char *value) {
+    return curl->easy_setopt(easy, option, value);
+}
+CURLcode ccurl_set_pointer(const ccurl *curl, CURL *easy, CURLoption option, void *value) {
+    return curl->easy_setopt(easy, option, value);
+}
+CURLcode ccurl_set_list(const ccurl *curl, CURL *easy, CURLoption option, struct curl_slist *value) {
+    return curl->easy_setopt(easy, option, value);
+}
+CURLcode ccurl_set_data_callback(const ccurl *curl, CURL *easy, CURLoption option, ccurl_data_callback value) {
+    return curl->easy_setopt(easy, option, value);
+}
+CURLcode ccurl_set_seek_callback(const ccurl *curl, CURL *easy, ccurl_seek_callback value) {
+    return curl->easy_setopt(easy, CURLOPT_SEEKFUNCTION, value);
+}
+
+long ccurl_info_long(const ccurl *curl, CURL *easy, CURLINFO info) {
+    long value = 0;
+    return curl->easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
+}
+curl_off_t ccurl_info_offset(const ccurl *curl, CURL *easy, CURLINFO info) {
+    curl_off_t value = 0;
+    return curl->easy_getinfo(easy, info, &value) == CURLE_OK ? value : 0;
+}
+const char *ccurl_info_text(const ccurl *curl, CURL *easy, CURLINFO info) {
+    char *value = NULL;
+    return curl->easy_getinfo(easy, info, &value) == CURLE_OK ? value : NULL;
+}
+
+struct curl_slist *ccurl_list_append(const ccurl *curl, struct curl_slist *list, const char *text) {
+    return curl->slist_append(list, text);
+}
+void ccurl_list_free(const ccurl *curl, struct curl_slist *list) { curl->slist_free_all(list); }
+
+CURLM *ccurl_multi_init(const ccurl *curl) { return curl->multi_init(); }
+CURLMcode ccurl_multi_cleanup(const ccurl *curl, CURLM *multi) { return curl->multi_cleanup(multi); }
+CURLMcode ccurl_multi_add(const ccurl *curl, CURLM *multi, CURL *easy) { return curl->multi_add_handle(multi, easy); }
+CURLMcode ccurl_multi_remove(const ccurl *curl, CURLM *multi, CURL *easy) {
+    return curl->multi_remove_handle(multi, easy);
+}
+CURLMcode ccurl_multi_perform(const ccurl *curl, CURLM *multi, int *running) {
+    return curl->multi_perform(multi, running);
+}
+CURLMcode ccurl_multi_poll(const ccurl *curl, CURLM *multi, int timeout_ms) {
+    return curl->multi_poll(multi, NULL, 0, timeout_ms, NULL);
+}
+CURLMcode ccurl_multi_wakeup(const ccurl *curl, CURLM *multi) { return curl->multi_wakeup(multi); }
+
+CURL *ccurl_multi_next_finished(const ccurl *curl, CURLM *multi, CURLcode *result) {
+    CURLMsg *message;
+    int left = 0;
+    while ((message = curl->multi_info_read(multi, &left))) {
+        if (message->msg != CURLMSG_DONE) continue;
+        *result = message->data.result;
+        return message->easy_handle;
+    }
+    return NULL;
+}

@@ -1,0 +1,97 @@
+import CCurl
+import Glibc
+import NetworkingInterface
+
+/// One of libcurl's easy handles, with what it points to: it has to outlive the handle's use of it.
+/// For the loop thread alone.
+final class CurlEasy {
+    let pointer: UnsafeMutableRawPointer
+    private let library: CurlLibrary
+    private let errorText: UnsafeMutablePointer<CChar>
+    private var headers: UnsafeMutablePointer<curl_slist>?
+
+    init(_ library: CurlLibrary) throws(HTTPClientError) {
+        guard let pointer = ccurl_easy_init(library.functions) else { throw .refused("curl_easy_init") }
+        (self.library, self.pointer) = (library, pointer)
+        errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        errorText.pointee = 0
+    }
+
+    deinit {
+        ccurl_easy_cleanup(library.functions, pointer)
+        ccurl_list_free(library.functions, headers)
+        errorText.deallocate()
+    }
+
+    /// Forgets every option, so that the handle can serve another request.
+    func reset() {
+        ccurl_easy_reset(library.functions, pointer)
+        ccurl_list_free(library.functions, headers)
+        headers = nil
+        errorText.pointee = 0
+    }
+
+    // MARK: Options
+
+    func set(_ option: CURLoption, _ value: Int) throws(HTTPClientError) {
+        try check(ccurl_set_long(library.functions, pointer, option, value), option)
+    }
+
+    func set(_ option: CURLoption, _ value: Bool) throws(HTTPClientError) { try set(option, value ? 1 : 0) }
+
+    func set(_ option: CURLoption, bytes: Int) throws(HTTPClientError) {
+        try check(ccurl_set_offset(library.functions, pointer, option, curl_off_t(bytes)), option)
+    }
+
+    func set(_ option: CURLoption, _ text: String) throws(HTTPClientError) {
+        try check(ccurl_set_text(library.functions, pointer, option, text), option)
+    }
+
+    func set(_ option: CURLoption, context: UnsafeMutableRawPointer) throws(HTTPClientError) {
+        try check(ccurl_set_pointer(library.functions, pointer, option, context), option)
+    }
+
+    func set(_ option: CURLoption, _ callback: @escaping ccurl_data_callback) throws(HTTPClientError) {
+        try check(ccurl_set_data_callback(library.functions, pointer, option, callback), option)
+    }
+
+    func setSeek(_ callback: @escaping ccurl_seek_callback) throws(HTTPClientError) {
+        try check(ccurl_set_seek_callback(library.functions, pointer, callback), CURLOPT_SEEKFUNCTION)
+    }
+
+    /// Sets the request's header lines, in libcurl's notation.
+    func setHeaders(_ lines: [String]) throws(HTTPClientError) {
+        for line in lines {
+            guard let longer = ccurl_list_append(library.functions, headers, line) else {
+                throw .refused("curl_slist_append")
+            }
+            headers = longer
+        }
+        try check(ccurl_set_list(library.functions, pointer, CURLOPT_HTTPHEADER, headers), CURLOPT_HTTPHEADER)
+    }
+
+    func keepErrorText() throws(HTTPClientError) {
+        try set(CURLOPT_ERRORBUFFER, context: UnsafeMutableRawPointer(errorText))
+    }
+
+    private func check(_ code: CURLcode, _ option: CURLoption) throws(HTTPClientError) {
+        guard code == CURLE_OK else { throw .refused("option \(option.rawValue): \(library.words(for: code))") }
+    }
+
+    // MARK: What came of it
+
+    func number(_ info: CURLINFO) -> Int { ccurl_info_long(library.functions, pointer, info) }
+
+    func microseconds(_ info: CURLINFO) -> Duration {
+        .microseconds(Int64(ccurl_info_offset(library.functions, pointer, info)))
+    }
+
+    func text(_ info: CURLINFO) -> String? {
+        ccurl_info_text(library.functions, pointer, info).map { String(cString: $0) }
+    }
+
+    /// libcurl's own words for how it ended.
+    func words(for code: CURLcode) -> String {
+        errorText.pointee == 0 ? library.words(for: code) : String(cString: errorText)
+    }
+}

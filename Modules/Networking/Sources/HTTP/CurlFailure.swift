@@ -1,0 +1,156 @@
+import CCurl
+import Domain
+import NetworkingInterface
+
+/// How libcurl says that a transfer failed.
+struct CurlFailure {
+    var code: CURLcode
+    /// libcurl's own words: host names and system errors, never a path or a header.
+    var words: String
+    /// The verdict on the server's certificate, OpenSSL's number.
+    var certificateVerdict: Int
+    /// Whether a connection stood, TLS included, at some time of this transfer.
+    var wasConnected: Bool
+    /// What a proxy answered to being asked for a tunnel; 0 where none was.
+    var proxyStatus: Int
+    /// How long this transfer took, and how long it might have taken.
+    var elapsed: Duration
+    var limit: Duration
+
+    /// The typed error of it.
+    func error(_ request: HTTPRequest, at url: HTTPURL) -> HTTPClientError {
+        let place = url.place
+        switch code {
+        case CURLE_COULDNT_RESOLVE_HOST:
+            return made(
+                .unresolvedName, en: "The name \(url.host) does not resolve; check the address and the network.",
+                zh: "无法解析主机名 \(url.host)，请检查地址和网络。")
+        case CURLE_COULDNT_RESOLVE_PROXY:
+            return made(
+                .unresolvedName,
+                en:
+                    "The proxy's name does not resolve; check http_proxy, https_proxy and all_proxy in the environment.",
+                zh: "无法解析代理服务器的主机名，请检查环境变量 http_proxy、https_proxy 和 all_proxy。")
+        case CURLE_COULDNT_CONNECT:
+            return made(
+                .notConnected,
+                en: "Nobody answers at \(place); check the address, the network, and that the server runs.",
+                zh: "无法连接 \(place)，请检查地址、网络以及服务器是否在运行。")
+        case _ where code == CURLE_PROXY || (proxyStatus != 0 && !(200...299).contains(proxyStatus)):
+            return made(
+                .notConnected,
+                en:
+                    "The proxy does not connect to \(place); check http_proxy, https_proxy and no_proxy in the environment.",
+                zh: "代理服务器没有连上 \(place)，请检查环境变量 http_proxy、https_proxy 和 no_proxy。")
+        case CURLE_OPERATION_TIMEDOUT: return timeout(request, place)
+        // The last two: a kept connection died under a request whose content is not sent again.
+        case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_SEND_FAIL_REWIND,
+            CURLE_ABORTED_BY_CALLBACK:
+            return .connectionLost(request.method, url, detail: detail)
+        // «Received HTTP/0.9 when not allowed», and a status line that is none.
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_WRITE_ERROR, CURLE_BAD_CONTENT_ENCODING:
+            return .noHTTP(url, detail: detail)
+        // So libcurl 7.88 calls a header line of more than 100 KiB.
+        case CURLE_OUT_OF_MEMORY: return .headTooLarge(url, detail: detail)
+        case CURLE_URL_MALFORMAT:
+            return made(
+                .invalidRequest, en: "The HTTP library does not take the address of \(place); check it.",
+                zh: "HTTP 库不接受 \(place) 的地址，请检查。")
+        case _ where Self.tlsCodes.contains(code): return tls(url)
+        default:
+            return made(
+                .unavailable, en: "The HTTP library could not carry out the request to \(place): \(words).",
+                zh: "HTTP 库无法完成发往 \(place) 的请求：\(words)。")
+        }
+    }
+
+    private func timeout(_ request: HTTPRequest, _ place: String) -> HTTPClientError {
+        if wasConnected || elapsed >= limit {
+            let limit = request.timeouts.total
+            return made(
+                .totalTimeout,
+                en: "No whole answer from \(place) within \(limit.seconds) s; try again, or allow more time.",
+                zh: "\(limit.seconds) 秒内没有收到 \(place) 的完整应答，请重试或延长超时时间。")
+        }
+        let limit = request.timeouts.connect
+        return made(
+            .connectTimeout,
+            en: "No connection to \(place) within \(limit.seconds) s; check the network and the address.",
+            zh: "\(limit.seconds) 秒内未能连接 \(place)，请检查网络和地址。")
+    }
+
+    private func tls(_ url: HTTPURL) -> HTTPClientError {
+        let place = url.place
+        if code == CURLE_SSL_CACERT_BADFILE {
+            return made(
+                .tls,
+                en:
+                    "The list of trusted certificates cannot be read; install the package ca-certificates, or name another list.",
+                zh: "无法读取受信任的证书列表，请安装 ca-certificates 软件包或指定其他列表。")
+        }
+        guard code == CURLE_PEER_FAILED_VERIFICATION else {
+            return made(
+                .tls, en: "No secure connection to \(place) could be agreed on; check that it speaks https.",
+                zh: "无法与 \(place) 建立安全连接，请检查该服务器是否支持 https。")
+        }
+        return switch CertificateVerdict(openSSL: certificateVerdict) {
+        case .outOfDate:
+            made(
+                .tls,
+                en:
+                    "The certificate of \(place) has expired or is not valid yet; check this machine's clock, or tell whoever runs the server.",
+                zh: "\(place) 的证书已过期或尚未生效，请检查本机时间，或联系服务器的管理员。")
+        case .untrusted:
+            made(
+                .tls,
+                en:
+                    "The certificate of \(place) is not signed by an authority that this machine trusts; do not go on unless you know why.",
+                zh: "\(place) 的证书不是由本机信任的机构签发，在弄清原因之前请不要继续。")
+        case .otherName:
+            made(
+                .tls, en: "The certificate of \(place) is for another name than \(url.host); check the address.",
+                zh: "\(place) 的证书不属于 \(url.host)，请检查地址。")
+        case .refused:
+            made(
+                .tls, en: "The certificate of \(place) cannot be verified: \(words).",
+                zh: "无法验证 \(place) 的证书：\(words)。")
+        }
+    }
+
+    private func made(_ code: HTTPClientError.Code, en: String, zh: String) -> HTTPClientError {
+        HTTPClientError(code, message: LocalizedText(en: en, zh: zh), detail: detail)
+    }
+
+    private var detail: String { "curl \(code.rawValue): \(words)" }
+
+    private static let tlsCodes: [CURLcode] = [
+        CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM,
+        CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED,
+        CURLE_SSL_SHUTDOWN_FAILED, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_PINNEDPUBKEYNOTMATCH,
+        CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT,
+    ]
+}
+
+/// Which check of a server's certificate failed. The numbers are OpenSSL's `X509_V_ERR_…`.
+private enum CertificateVerdict {
+    case outOfDate, untrusted, otherName, refused
+
+    init(openSSL number: Int) {
+        self =
+            switch number {
+            case 9, 10: .outOfDate
+            case 2, 18, 19, 20, 21, 27: .untrusted
+            // libcurl compares the name itself, after OpenSSL found no fault (0).
+            case 0, 62, 64: .otherName
+            default: .refused
+            }
+    }
+}
+
+extension Duration {
+    /// `30`, `0.25`: the seconds as a number.
+    fileprivate var seconds: String {
+        let number = "\(self)".prefix { $0 != " " }
+        return String(number.hasSuffix(".0") ? number.dropLast(2) : number)
+    }
+}

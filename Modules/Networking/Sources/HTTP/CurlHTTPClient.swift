@@ -1,0 +1,75 @@
+import Domain
+package import NetworkingInterface
+import PlatformInterface
+
+/// The HTTP client over libcurl.
+///
+/// libcurl is loaded and its loop thread started by the first request, so a program that asks nothing pays nothing;
+/// both end with the client. One client keeps its connections, so make one and share it.
+package final class CurlHTTPClient: HTTPClient {
+    /// What a client is made of.
+    package struct Options: Sendable {
+        let userAgent: String
+        let proxies: ProxySettings
+        let certificateFile: String?
+        let library: String
+
+        /// - Parameters:
+        ///   - userAgent: who asks, for `User-Agent`.
+        ///   - environment: where `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` are looked up.
+        ///   - certificateFile: a PEM file of the certificate authorities to trust in place of the system's.
+        ///   - library: the shared library of libcurl.
+        package init(
+            userAgent: String, environment: [String: String], certificateFile: String? = nil,
+            library: String = "libcurl.so.4"
+        ) {
+            (self.userAgent, self.certificateFile, self.library) = (userAgent, certificateFile, library)
+            proxies = ProxySettings(environment: environment)
+        }
+    }
+
+    private struct State: Sendable {
+        var loop: CurlLoop?
+        var lastID: UInt64 = 0
+    }
+
+    private let options: Options
+    private let state = Locked(State())
+
+    /// A client that has not loaded anything yet.
+    package init(_ options: Options) { self.options = options }
+
+    deinit { state.withLock { $0.loop }?.close() }
+
+    package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        let url = try RequestRules.check(request)
+        guard !Task.isCancelled else { throw .cancelled }
+        let (loop, id) = try begin()
+        // Continuations erase typed errors, hence the `Result`.
+        let result: Result<HTTPResponse, HTTPClientError> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                loop.submit(Exchange(id: id, request: request, url: url) { continuation.resume(returning: $0) })
+                // Cancelled just before: the handler found nothing to cancel.
+                if Task.isCancelled { loop.cancel(id) }
+            }
+        } onCancel: {
+            loop.cancel(id)
+        }
+        return try result.get()
+    }
+
+    private func begin() throws(HTTPClientError) -> (CurlLoop, UInt64) {
+        try state.withLock { state throws(HTTPClientError) in
+            state.lastID += 1
+            if let loop = state.loop { return (loop, state.lastID) }
+            let loop = try CurlLoop(options)
+            state.loop = loop
+            return (loop, state.lastID)
+        }
+    }
+}
+
+extension HTTPClientError {
+    static let cancelled = HTTPClientError(
+        .cancelled, message: LocalizedText(en: "The request was cancelled.", zh: "请求已取消。"))
+}

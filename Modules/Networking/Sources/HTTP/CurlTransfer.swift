@@ -1,0 +1,163 @@
+import CCurl
+import NetworkingInterface
+
+/// One HTTP request under way on an easy handle: sets it up, and carries what libcurl's callbacks say to the transfer
+/// machine. For the loop thread alone, and alive as long as the handle is in the multi handle.
+final class CurlTransfer {
+    let exchange: Exchange
+    let request: HTTPRequest
+    let url: HTTPURL
+    /// How many redirects led here.
+    let followed: Int
+    let easy: CurlEasy
+    private let limit: Duration
+    private var machine: TransferMachine
+    private var sent = 0
+
+    init(
+        _ request: HTTPRequest, at url: HTTPURL, of exchange: Exchange, followed: Int, within limit: Duration,
+        on easy: CurlEasy
+    ) {
+        (self.request, self.url, self.exchange) = (request, url, exchange)
+        (self.followed, self.limit, self.easy) = (followed, limit, easy)
+        machine = TransferMachine(request, at: url, followed: followed)
+    }
+
+    // MARK: Setting up
+
+    func prepare(_ options: CurlHTTPClient.Options) throws(HTTPClientError) {
+        try easy.keepErrorText()
+        try easy.set(CURLOPT_URL, url.text)
+        try easy.set(CURLOPT_USERAGENT, options.userAgent)
+        try easy.setHeaders(headerLines)
+        try setLimits()
+        try setSafety(options)
+        try setCallbacks()
+        if request.method == .post { try setContent() }
+    }
+
+    private func setLimits() throws(HTTPClientError) {
+        try easy.set(CURLOPT_CONNECTTIMEOUT_MS, request.timeouts.connect.milliseconds)
+        try easy.set(CURLOPT_TIMEOUT_MS, limit.milliseconds)
+        // A thread of its own asks the resolver. Without this, ending a transfer waits for that thread.
+        try easy.set(CURLOPT_QUICK_EXIT, true)
+    }
+
+    private func setSafety(_ options: CurlHTTPClient.Options) throws(HTTPClientError) {
+        try easy.set(CURLOPT_NOSIGNAL, true)
+        try easy.set(CURLOPT_PROTOCOLS_STR, "http,https")
+        // HTTP/2 of libcurl 7.88 takes a cut answer for a whole one (RST_STREAM) and can corrupt parallel answers
+        // (curl #10525).
+        try easy.set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
+        try easy.set(CURLOPT_HTTP09_ALLOWED, false)
+        try easy.set(CURLOPT_FOLLOWLOCATION, false)
+        try easy.set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+        try easy.set(CURLOPT_SSL_VERIFYPEER, true)
+        try easy.set(CURLOPT_SSL_VERIFYHOST, 2)
+        try easy.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
+        if let file = options.certificateFile { try easy.set(CURLOPT_CAINFO, file) }
+        // The proxy comes from the environment that the client was given, never from the process's own.
+        try easy.set(CURLOPT_PROXY, options.proxies.proxy(for: url))
+        try easy.set(CURLOPT_NOPROXY, options.proxies.exceptions)
+        // The token is not for the proxy, and what a proxy says about the tunnel is not the answer.
+        try easy.set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
+        try easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, true)
+    }
+
+    private var headerLines: [String] {
+        // `Expect: 100-continue` would wait a second for servers that do not know it.
+        var lines = ["Expect:"]
+        let names = Set(request.headers.map { $0.name.lowercased() })
+        // What libcurl would add by itself.
+        for name in ["Accept", "Content-Type"] where !names.contains(name.lowercased()) { lines.append("\(name):") }
+        return lines
+            + request.headers.map { header in
+                // An empty value would take the header away; this notation sends it empty.
+                let isEmpty = header.value.allSatisfy { $0 == " " || $0 == "\t" }
+                return isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
+            }
+    }
+
+    private func setContent() throws(HTTPClientError) {
+        try easy.set(CURLOPT_POST, true)
+        try easy.set(CURLOPT_POSTFIELDSIZE_LARGE, bytes: request.body.count)
+        // On a kept connection that dies libcurl sends a request again, also a POST. It cannot where the content
+        // cannot be rewound; and where there is no content, a connection of its own leaves it no such reason.
+        try easy.set(CURLOPT_FRESH_CONNECT, request.body.isEmpty)
+    }
+
+    private func setCallbacks() throws(HTTPClientError) {
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        try easy.set(CURLOPT_HEADERDATA, context: context)
+        try easy.set(CURLOPT_WRITEDATA, context: context)
+        try easy.set(CURLOPT_READDATA, context: context)
+        try easy.set(CURLOPT_HEADERFUNCTION) { data, size, count, context in
+            CurlTransfer.at(context)?.receive(.headerLine(UnsafeRawBufferPointer(start: data, count: size * count)))
+                ?? 0
+        }
+        try easy.set(CURLOPT_WRITEFUNCTION) { data, size, count, context in
+            CurlTransfer.at(context)?.receive(.content(UnsafeRawBufferPointer(start: data, count: size * count))) ?? 0
+        }
+        try easy.set(CURLOPT_READFUNCTION) { data, size, count, context in
+            CurlTransfer.at(context)?.give(UnsafeMutableRawBufferPointer(start: data, count: size * count))
+                ?? Int(CURL_READFUNC_ABORT)
+        }
+        try easy.setSeek { _, _, _ in CURL_SEEKFUNC_FAIL }
+    }
+
+    // MARK: What libcurl calls
+
+    private static func at(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
+        context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// How many bytes are taken: fewer than came end the transfer.
+    private func receive(_ event: TransferMachine.Event) -> Int {
+        guard case .proceed = machine.handle(event) else { return 0 }
+        return switch event {
+        case .headerLine(let bytes), .content(let bytes): bytes.count
+        case .ended, .failed: 0
+        }
+    }
+
+    private func give(_ space: UnsafeMutableRawBufferPointer) -> Int {
+        // Asked for more than there is: libcurl has begun the request anew on another connection, without a rewind.
+        guard sent < request.body.count else { return Int(CURL_READFUNC_ABORT) }
+        let part = request.body[sent...].prefix(space.count)
+        space.copyBytes(from: part)
+        sent += part.count
+        return part.count
+    }
+
+    // MARK: The end
+
+    /// What is to be done now that libcurl says that the transfer has ended.
+    func end(_ code: CURLcode) -> TransferMachine.Action {
+        machine.handle(
+            code == CURLE_OK
+                ? .ended(redirectTarget: easy.text(CURLINFO_REDIRECT_URL))
+                : .failed(failure(code).error(request, at: url)))
+    }
+
+    /// What the time limit leaves for what follows.
+    var remaining: Duration { limit - easy.microseconds(CURLINFO_TOTAL_TIME_T) }
+
+    private func failure(_ code: CURLcode) -> CurlFailure {
+        CurlFailure(
+            code: code, words: easy.words(for: code), certificateVerdict: easy.number(CURLINFO_SSL_VERIFYRESULT),
+            wasConnected: easy.microseconds(CURLINFO_PRETRANSFER_TIME_T) > .zero,
+            proxyStatus: easy.number(CURLINFO_HTTP_CONNECTCODE),
+            elapsed: easy.microseconds(CURLINFO_TOTAL_TIME_T), limit: limit)
+    }
+}
+
+extension Duration {
+    /// For libcurl: rounded up, and at least 1, because 0 means its own default.
+    fileprivate var milliseconds: Int {
+        let (seconds, attoseconds) = components
+        // A number that fits libcurl's own arithmetic, which is in microseconds.
+        guard seconds < 1 << 31 else { return Int(Int32.max) }
+        let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+        return Int(min(max(1, milliseconds), Int64(Int32.max)))
+    }
+}

@@ -1,0 +1,62 @@
+/// An absolute `http` or `https` URL, read strictly: what this accepts, libcurl reads the same way.
+struct HTTPURL: Hashable, Sendable {
+    let text: String
+    let isSecure: Bool
+    /// In lower case, an IPv6 address without its brackets.
+    let host: String
+    let port: Int
+
+    /// Nil for a URL that is not absolute, not `http` or `https`, names a user, or has a byte that belongs
+    /// percent-encoded (controls, space, backslash, anything beyond ASCII).
+    init?(_ text: String) {
+        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }),
+            let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://")
+        else { return nil }
+        switch text[..<colon].lowercased() {
+        case "http": isSecure = false
+        case "https": isSecure = true
+        default: return nil
+        }
+        let authority = text[text.index(colon, offsetBy: 3)...].prefix { !"/?#".contains($0) }
+        guard let (host, port) = Self.split(authority) else { return nil }
+        self.text = text
+        self.host = host.lowercased()
+        self.port = port ?? (isSecure ? 443 : 80)
+    }
+
+    private static func split(_ authority: Substring) -> (host: Substring, port: Int?)? {
+        let host: Substring
+        let rest: Substring
+        if authority.hasPrefix("[") {
+            guard let end = authority.firstIndex(of: "]") else { return nil }
+            host = authority[..<end].dropFirst()
+            rest = authority[authority.index(after: end)...]
+            guard host.allSatisfy({ $0.isHexDigit || $0 == ":" || $0 == "." }) else { return nil }
+        } else {
+            host = authority.prefix { $0 != ":" }
+            rest = authority[host.endIndex...]
+            guard host.allSatisfy({ $0.isLetter || $0.isNumber || "-._".contains($0) }) else { return nil }
+        }
+        guard !host.isEmpty else { return nil }
+        guard !rest.isEmpty else { return (host, nil) }
+        // `Int` would take a sign.
+        guard rest.first == ":", rest.dropFirst().allSatisfy(\.isNumber), let port = Int(rest.dropFirst()),
+            (1...65535).contains(port)
+        else { return nil }
+        return (host, port)
+    }
+
+    /// Host and port, for messages: never the path or the query.
+    var place: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+    /// Whether the host is this machine itself.
+    var isLoopback: Bool {
+        host == "localhost" || host.hasSuffix(".localhost") || host == "::1"
+            || (host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." })
+    }
+
+    /// Whether requests to both may carry the same secrets.
+    func hasSameOrigin(as other: HTTPURL) -> Bool {
+        isSecure == other.isSecure && host == other.host && port == other.port
+    }
+}

@@ -1,0 +1,58 @@
+import Domain
+import NetworkingInterface
+
+/// What a request has to be, so that it arrives as one request and as it was meant. Checked before a byte is sent:
+/// libcurl puts a line break in a header value, a method or a URL on the wire as it is.
+enum RequestRules {
+    /// The request's URL, where the request may be sent.
+    static func check(_ request: HTTPRequest) throws(HTTPClientError) -> HTTPURL {
+        guard let url = HTTPURL(request.url) else {
+            throw invalid(
+                en: "The address is no http or https URL in its percent-encoded form; check the server's address.",
+                zh: "地址不是经过百分号编码的 http 或 https 网址，请检查服务器地址。")
+        }
+        for header in request.headers { try check(header) }
+        guard request.method == .post || request.body.isEmpty else {
+            throw invalid(
+                en: "A GET request to \(url.place) cannot carry a body.", zh: "发往 \(url.place) 的 GET 请求不能带内容。")
+        }
+        return url
+    }
+
+    private static func check(_ header: HTTPHeader) throws(HTTPClientError) {
+        guard !header.name.isEmpty, header.name.utf8.allSatisfy(isTokenByte) else {
+            throw invalid(
+                en: "A request header has a name that HTTP does not allow.", zh: "请求头的名称不符合 HTTP 的规定。")
+        }
+        guard header.value.utf8.allSatisfy({ ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }) else {
+            // The value may be a secret.
+            throw invalid(
+                en: "The request header \(header.name) has a line break or a control character in its value.",
+                zh: "请求头 \(header.name) 的值含有换行或控制字符。")
+        }
+        guard !ownedByTransport.contains(header.name.lowercased()) else {
+            throw invalid(
+                en: "The request header \(header.name) is set by the HTTP client itself and cannot be given.",
+                zh: "请求头 \(header.name) 由 HTTP 客户端自行设置，不能另外指定。")
+        }
+    }
+
+    /// Headers that say where a message ends, what it may be encoded in, or whom the connection is with.
+    private static let ownedByTransport: Set<String> = [
+        "host", "content-length", "transfer-encoding", "connection", "keep-alive", "te", "trailer", "upgrade", "expect",
+        "accept-encoding", "proxy-authorization", "proxy-connection",
+    ]
+
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+
+    private static func invalid(en: String, zh: String) -> HTTPClientError {
+        HTTPClientError(.invalidRequest, message: LocalizedText(en: en, zh: zh))
+    }
+}

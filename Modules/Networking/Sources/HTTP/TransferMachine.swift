@@ -1,0 +1,136 @@
+import NetworkingInterface
+
+/// One request's way to its answer, as a value: events from libcurl's callbacks go in, what to do next comes out.
+/// It knows nothing of libcurl, and every rule about what counts as an answer is here.
+///
+///     awaitingHead ─ status line ─▶ head ─ empty line ─▶ content ─ end ─▶ finished
+///           ▲                        │
+///           └─── empty line of 1xx ──┘
+struct TransferMachine: Sendable {
+    enum Event {
+        /// A line of the head, or a trailer after the content, with its line end.
+        case headerLine(UnsafeRawBufferPointer)
+        case content(UnsafeRawBufferPointer)
+        /// The answer ended in order. The target is where its `Location` leads, in absolute form.
+        case ended(redirectTarget: String?)
+        /// libcurl gave up, also because it was told to (`abort`).
+        case failed(HTTPClientError)
+    }
+
+    enum Action: Sendable {
+        case proceed
+        /// The rest of the answer is not wanted.
+        case abort
+        case finish(Result<HTTPResponse, HTTPClientError>)
+        case follow(HTTPRequest)
+    }
+
+    private enum Phase: Sendable {
+        case awaitingHead
+        case head(ResponseHead)
+        case content(ResponseHead)
+    }
+
+    /// libcurl 7.88 stops at 300 KiB with a code that means a lost connection.
+    static let maximumHeadBytes = 256 << 10
+
+    private let request: HTTPRequest
+    private let url: HTTPURL
+    private let policy: RedirectPolicy
+    private let followed: Int
+
+    private var phase = Phase.awaitingHead
+    private var headBytes = 0
+    private var content: [UInt8] = []
+    private var fault: HTTPClientError?
+
+    init(_ request: HTTPRequest, at url: HTTPURL, followed: Int = 0, policy: RedirectPolicy = RedirectPolicy()) {
+        (self.request, self.url, self.followed, self.policy) = (request, url, followed, policy)
+    }
+
+    mutating func handle(_ event: Event) -> Action {
+        switch event {
+        case .headerLine(let bytes): receive(headerLine: bytes)
+        case .content(let bytes): receive(bytes)
+        case .ended(let target): end(target)
+        // Its own reason comes before libcurl's, which only says that a callback refused.
+        case .failed(let error): .finish(.failure(fault ?? error))
+        }
+    }
+
+    private mutating func receive(headerLine bytes: UnsafeRawBufferPointer) -> Action {
+        headBytes += bytes.count
+        guard headBytes <= Self.maximumHeadBytes else {
+            return abort(.headTooLarge(url))
+        }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let line = text[...].prefix { !$0.isNewline }
+        switch phase {
+        case .awaitingHead:
+            // Empty lines before a status line are no harm.
+            guard !line.isEmpty else { return .proceed }
+            guard let head = ResponseHead(statusLine: line) else { return abort(.noHTTP(url)) }
+            phase = .head(head)
+            return .proceed
+        case .head(var head):
+            guard line.isEmpty else {
+                head.add(line)
+                phase = .head(head)
+                return .proceed
+            }
+            phase = head.isInterim ? .awaitingHead : .content(head)
+            return head.isInterim ? .proceed : check(head)
+        case .content:
+            // A trailer. It came after what it would describe, and is not taken for a header.
+            return .proceed
+        }
+    }
+
+    private mutating func check(_ head: ResponseHead) -> Action {
+        let lengths = head.members(of: "content-length").map { Int($0) }
+        if let first = lengths.first {
+            // libcurl takes the last of several; a proxy on the way may take the first.
+            guard let length = first, length >= 0, lengths.allSatisfy({ $0 == length }) else {
+                return abort(.contradictoryLength(url))
+            }
+            guard length <= request.maximumResponseBytes else { return abort(tooLarge) }
+            // The server's word for it is no reason to take the memory before anything has come.
+            content.reserveCapacity(min(length, 1 << 20))
+        }
+        // libcurl would unpack these unasked.
+        guard head.members(of: "transfer-encoding").allSatisfy({ ["chunked", "identity"].contains($0) }) else {
+            return abort(.unaskedEncoding(url))
+        }
+        return .proceed
+    }
+
+    private mutating func receive(_ bytes: UnsafeRawBufferPointer) -> Action {
+        guard case .content(let head) = phase else { return abort(.noHTTP(url)) }
+        if content.isEmpty, !head.members(of: "content-encoding").allSatisfy({ ["identity", ""].contains($0) }) {
+            return abort(.unaskedEncoding(url))
+        }
+        guard content.count + bytes.count <= request.maximumResponseBytes else { return abort(tooLarge) }
+        content.append(contentsOf: bytes)
+        return .proceed
+    }
+
+    private mutating func end(_ target: String?) -> Action {
+        // libcurl also reports success without an answer (curl #2801), and after half a head.
+        guard case .content(let head) = phase else {
+            return .finish(.failure(headBytes == 0 ? .noHTTP(url) : .connectionLost(request.method, url)))
+        }
+        switch policy.decide(request, at: url, status: head.status, target: target, followed: followed) {
+        case .deliver:
+            return .finish(.success(HTTPResponse(status: head.status, headers: head.headers, body: content)))
+        case .follow(let next): return .follow(next)
+        case .refuse(let refusal): return .finish(.failure(.refused(refusal, from: url)))
+        }
+    }
+
+    private var tooLarge: HTTPClientError { .tooLarge(url, limit: request.maximumResponseBytes) }
+
+    private mutating func abort(_ reason: HTTPClientError) -> Action {
+        fault = reason
+        return .abort
+    }
+}

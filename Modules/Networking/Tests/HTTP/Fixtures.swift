@@ -1,0 +1,30 @@
+import Networking
+import NetworkingInterface
+import TestSupport
+import Testing
+
+/// A client as the product makes it, and nothing of this machine's environment.
+func makeClient(
+    environment: [String: String] = [:], certificateFile: String? = nil, library: String = "libcurl.so.4"
+) -> CurlHTTPClient {
+    CurlHTTPClient(
+        CurlHTTPClient.Options(
+            userAgent: "suixinkan-tests", environment: environment, certificateFile: certificateFile, library: library))
+}
+
+extension HTTPResponse {
+    var text: String { String(decoding: body, as: UTF8.self) }
+}
+
+/// The error that `send` throws for a request; records an issue where it throws none.
+func failure(
+    of request: HTTPRequest, on client: CurlHTTPClient, sourceLocation: SourceLocation = #_sourceLocation
+) async -> HTTPClientError? {
+    do throws(HTTPClientError) {
+        let response = try await client.send(request)
+        Issue.record("answered \(response.status) \(response.text)", sourceLocation: sourceLocation)
+        return nil
+    } catch {
+        return error
+    }
+}

@@ -31,11 +31,18 @@ let targets: [Target] =
         library("Presentation", path: "Apps/Presentation", ["Domain"] + interfaces),
         library("SuixinkanCLI", path: "Apps/SuixinkanCLI", ["Domain", "Composition", "Presentation"] + interfaces),
         library("DevServer", path: "Apps/DevServer", ["Domain", "CMicroHTTPD", "CSQLite"]),
-        executable("suixinkan", ["SuixinkanCLI"]),
+        executable("suixinkan", ["SuixinkanCLI", "Composition", "PlatformInterface"]),
         executable("suixinkan-devserver", ["DevServer"]),
 
         library("TestSupport", path: "Tests/Support"),
         tests("DomainTests", ["Domain"]),
+        // The stores on a real disk: the one place where Storage meets Platform's implementation before Composition.
+        tests(
+            "StorageOnDiskTests",
+            [
+                "Storage", "StorageContract", "StorageInterface", "Platform", "PlatformInterface", "Domain",
+                "TestSupport",
+            ]),
         tests("PresentationTests", ["Presentation", "Domain", "TestSupport"]),
         tests("DevServerTests", ["DevServer", "TestSupport"]),
         tests("CompositionTests", ["Composition", "Domain", "TestSupport"] + interfaces + doubles),

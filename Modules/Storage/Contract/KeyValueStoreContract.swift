@@ -1,0 +1,97 @@
+public import StorageInterface
+public import Testing
+
+/// What every `KeyValueStore` promises, clause by clause. A clause gets an empty store.
+public enum KeyValueStoreContract {
+    /// One promise.
+    public struct Clause: Sendable, CustomTestStringConvertible {
+        /// What is promised.
+        public let testDescription: String
+        private let check: @Sendable (any KeyValueStore) throws -> Void
+
+        init(_ promise: String, _ check: @escaping @Sendable (any KeyValueStore) throws -> Void) {
+            (testDescription, self.check) = (promise, check)
+        }
+
+        /// Tests the promise on an empty store.
+        public func callAsFunction(_ store: any KeyValueStore) throws {
+            try check(store)
+        }
+    }
+
+    /// All promises.
+    public static let clauses: [Clause] = [
+        Clause("an empty store has no values") { store in
+            try #expect(store.values(named: ["key_in_user_id", "key_in_phone"]).isEmpty)
+            try #expect(store.values(named: []).isEmpty)
+            try #expect(store.value(for: text) == nil)
+        },
+        Clause("every kind of value comes back as it went in") { store in
+            let texts = ["", "张三", "a'b\"c", "nul\0inside", "🏞️", String(repeating: "长", count: 20_000)]
+            for value in texts { try expect(value, comesBackFrom: store, for: text) }
+            for value in [0, -1, Int64.max, Int64.min, 9_007_199_254_740_993] {
+                try expect(value, comesBackFrom: store, for: number)
+            }
+            for value in [true, false] { try expect(value, comesBackFrom: store, for: flag) }
+            for value in [[], [0], Array(0...255)] as [[UInt8]] { try expect(value, comesBackFrom: store, for: bytes) }
+        },
+        Clause("a value of another kind is none, and nothing is guessed") { store in
+            try store.apply([StoreKey<String>("key").set(to: "1")])
+            try #expect(store.value(for: StoreKey<Int64>("key")) == nil)
+            try #expect(store.value(for: StoreKey<Bool>("key")) == nil)
+            try #expect(store.value(for: StoreKey<[UInt8]>("key")) == nil)
+            try store.apply([StoreKey<Int64>("key").set(to: 1)])
+            try #expect(store.value(for: StoreKey<Bool>("key")) == nil)
+            try #expect(store.value(for: StoreKey<String>("key")) == nil)
+        },
+        Clause("only what was asked for and is there comes") { store in
+            try store.apply([text.set(to: "a"), number.set(to: 2), flag.set(to: true)])
+            let values = try store.values(named: [text.name, text.name, flag.name, "key_absent"])
+            #expect(values == [text.name: .text("a"), flag.name: .flag(true)])
+        },
+        Clause("changes are made in their order") { store in
+            try store.apply([text.set(to: "first"), text.set(to: "second"), number.set(to: 1), number.set(to: nil)])
+            try #expect(store.value(for: text) == "second")
+            try #expect(store.value(for: number) == nil)
+            try store.apply([text.set(to: nil), text.set(to: "third")])
+            try #expect(store.value(for: text) == "third")
+        },
+        Clause("removing what is not there is no error, and no changes change nothing") { store in
+            try store.apply([text.set(to: nil)])
+            try store.apply([text.set(to: "stays")])
+            try store.apply([])
+            try #expect(store.value(for: text) == "stays")
+        },
+        Clause("keys of different accounts are different keys, also in letter case") { store in
+            let online = StoreKey<Bool>("key_online_status")
+            let one = AccountScope(userID: "1001", accountType: "scenic_user")
+            let other = AccountScope(userID: "1001", accountType: "store_user")
+            try store.apply([online.scoped(to: one).set(to: true), online.scoped(to: .guest).set(to: false)])
+            try #expect(store.value(for: online.scoped(to: one)) == true)
+            try #expect(store.value(for: online.scoped(to: other)) == nil)
+            try #expect(store.value(for: online.scoped(to: .guest)) == false)
+            try #expect(store.value(for: online) == nil)
+            try #expect(store.values(named: ["1001_SCENIC_USER_key_online_status"]).isEmpty)
+        },
+        Clause("callers side by side lose nothing") { store in
+            try inParallel(8) { caller in
+                for round in 0..<25 { try store.apply([StoreKey<Int64>("\(caller)-\(round)").set(to: 1)]) }
+            }
+            let names = (0..<8).flatMap { caller in (0..<25).map { "\(caller)-\($0)" } }
+            try #expect(store.values(named: names).count == 200)
+        },
+    ]
+
+    private static let text = StoreKey<String>("key_in_user_name")
+    private static let number = StoreKey<Int64>("key_last_location_report_time")
+    private static let flag = StoreKey<Bool>("key_privacy_agreement_accepted")
+    private static let bytes = StoreKey<[UInt8]>("key_role_permission_list")
+
+    private static func expect<Value>(
+        _ value: Value, comesBackFrom store: any KeyValueStore, for key: StoreKey<Value>
+    ) throws {
+        try store.apply([key.set(to: value)])
+        let found = try store.value(for: key)
+        #expect(found == value)
+    }
+}

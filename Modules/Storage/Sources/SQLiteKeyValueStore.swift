@@ -1,0 +1,80 @@
+package import StorageInterface
+
+/// The key-value port on a table of its own, `key_value`.
+package struct SQLiteKeyValueStore: KeyValueStore {
+    private let database: any Database
+
+    package init(_ database: any Database) {
+        self.database = database
+    }
+
+    package func values(named names: [String]) throws(StorageError) -> [String: StoredValue] {
+        guard !names.isEmpty else { return [:] }
+        let rows = try database.read { connection throws(StorageError) -> [DatabaseRow] in
+            // Reading must not write: a store that nobody has written to yet has no table.
+            let table = try connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'key_value'", [])
+            guard !table.isEmpty else { return [] }
+            let marks = names.map { _ in "?" }.joined(separator: ", ")
+            return try connection.execute(
+                "SELECT name, kind, value FROM key_value WHERE name IN (\(marks))", names.map(DatabaseValue.text))
+        }
+        var values: [String: StoredValue] = [:]
+        for row in rows {
+            guard case .text(let name) = row[0] else { continue }
+            // A kind that this version does not know is no value of any key.
+            values[name] = StoredValue(kind: row[1], row[2])
+        }
+        return values
+    }
+
+    package func apply(_ changes: [KeyValueChange]) throws(StorageError) {
+        guard !changes.isEmpty else { return }
+        try database.write { connection throws(StorageError) in
+            try connection.execute(
+                """
+                CREATE TABLE IF NOT EXISTS key_value \
+                (name TEXT PRIMARY KEY NOT NULL, kind INTEGER NOT NULL, value NOT NULL)
+                """, [])
+            for change in changes {
+                if let value = change.value {
+                    try connection.execute(
+                        "REPLACE INTO key_value (name, kind, value) VALUES (?, ?, ?)",
+                        [.text(change.name), .integer(value.kind), value.column])
+                } else {
+                    try connection.execute("DELETE FROM key_value WHERE name = ?", [.text(change.name)])
+                }
+            }
+        }
+    }
+}
+
+/// The kinds as they stand in the column `kind`. What is written on disks already: numbers are never given twice.
+extension StoredValue {
+    fileprivate var kind: Int64 {
+        switch self {
+        case .text: 1
+        case .integer: 2
+        case .flag: 3
+        case .data: 4
+        }
+    }
+
+    fileprivate var column: DatabaseValue {
+        switch self {
+        case .text(let text): .text(text)
+        case .integer(let number): .integer(number)
+        case .flag(let flag): .integer(flag ? 1 : 0)
+        case .data(let bytes): .blob(bytes)
+        }
+    }
+
+    fileprivate init?(kind: DatabaseValue, _ column: DatabaseValue) {
+        switch (kind, column) {
+        case (.integer(1), .text(let text)): self = .text(text)
+        case (.integer(2), .integer(let number)): self = .integer(number)
+        case (.integer(3), .integer(let number)): self = .flag(number != 0)
+        case (.integer(4), .blob(let bytes)): self = .data(bytes)
+        default: return nil
+        }
+    }
+}

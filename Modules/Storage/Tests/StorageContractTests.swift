@@ -1,0 +1,35 @@
+import PlatformTesting
+import Storage
+import StorageContract
+import StorageInterface
+import StorageTesting
+import Testing
+
+enum KeyValueStores: CaseIterable {
+    case sqlite, double
+}
+
+@Test(arguments: KeyValueStoreContract.clauses, KeyValueStores.allCases)
+func keyValueStoreKeeps(_ clause: KeyValueStoreContract.Clause, _ subject: KeyValueStores) throws {
+    switch subject {
+    case .sqlite: try clause(SQLiteKeyValueStore(SQLiteDatabase()))
+    case .double: try clause(InMemoryKeyValueStore())
+    }
+}
+
+enum TokenStores: CaseIterable {
+    case file, double
+}
+
+@Test(arguments: TokenStoreContract.clauses, TokenStores.allCases)
+func tokenStoreKeeps(_ clause: TokenStoreContract.Clause, _ subject: TokenStores) throws {
+    switch subject {
+    case .file: try clause(FileTokenStore(path: "/s/token.json", files: InMemoryFileSystem()))
+    case .double: try clause(InMemoryTokenStore())
+    }
+}
+
+@Test(arguments: DatabaseContract.clauses)
+func databaseInMemoryKeeps(_ clause: DatabaseContract.Clause) throws {
+    try clause(SQLiteDatabase())
+}

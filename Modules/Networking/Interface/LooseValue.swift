@@ -10,29 +10,30 @@ enum LooseValue: Hashable {
     case number(String)
 
     init(from decoder: any Decoder) throws {
-        if let object = try? decoder.container(keyedBy: WireKey.self) {
-            self = object.allKeys.isEmpty ? .emptyObject : .object
-            return
-        }
-        if let array = try? decoder.unkeyedContainer() {
-            self = array.isAtEnd ? .emptyList : .list
-            return
-        }
+        // Texts and numbers first: they are most of what comes, and every attempt that fails costs a thrown error.
         let scalar = try decoder.singleValueContainer()
         if scalar.decodeNil() {
             self = .null
         } else if let text = try? scalar.decode(String.self) {
             self = .text(text)
-        } else if let integer = try? scalar.decode(Int64.self) {
+        } else if let integer = try? scalar.decode(Int64.self), integer.magnitude < Self.exactIntegers {
             self = .number(String(integer))
-        } else if let flag = try? scalar.decode(Bool.self) {
-            self = .flag(flag)
         } else if let decimal = try? scalar.decode(Decimal.self) {
             self = .number(decimal.description)
+        } else if let flag = try? scalar.decode(Bool.self) {
+            self = .flag(flag)
+        } else if let object = try? decoder.container(keyedBy: WireKey.self) {
+            self = object.allKeys.isEmpty ? .emptyObject : .object
+        } else if let array = try? decoder.unkeyedContainer() {
+            self = array.isAtEnd ? .emptyList : .list
         } else {
             self = .unreadable
         }
     }
+
+    /// Above, the decoder takes a number with a fraction for a whole one where a binary float has no bits left for it:
+    /// 92233720368547758.07 is read by its digits instead.
+    private static let exactIntegers: UInt64 = 1 << 40
 
     /// Whether this is one of the ways to say that there is nothing.
     var isNothing: Bool {
@@ -60,7 +61,7 @@ enum LooseValue: Hashable {
         case .list: "a list"
         case .emptyObject: "{}"
         case .object: "an object"
-        case .unreadable: "a number out of range"
+        case .unreadable: "an unreadable text or a number out of range"
         case .flag(let flag): String(flag)
         case .number(let digits): String(digits.prefix(40))
         case .text(let text):

@@ -59,22 +59,21 @@ package actor DemoServerLocator: BaseURLProvider {
 
     private func search() async throws(APIError) -> DemoServer {
         for folder in paths.folders { try onDisk { try files.createPrivateFolder(folder) } }
-        var dead: DemoServer?
         var started: Int32?
         for _ in 0..<Int(Self.patience / Self.pause) {
-            if let found = try recorded(), found != dead, processes.isRunning(found.pid) {
+            var silent: DemoServer?
+            if let found = try recorded(), processes.isRunning(found.pid) {
                 if await probe(found.port) {
                     try onDisk { try files.remove(paths.startingFile) }
                     return found
                 }
-                // The one just started may need another look. From any other process, which has the id of a server
-                // that is no more, nothing is to be waited for.
-                if found.pid != started { dead = found }
+                // About to listen, or a server that is no more, whose process id another program has by now.
+                silent = found
             }
             if let started {
                 guard processes.isRunning(started) else { throw startFailed(.endedEarly) }
             } else {
-                started = try launchUnlessAnotherRuns(than: dead)
+                started = try launchUnlessAnotherRuns(than: silent)
             }
             try await wait()
         }
@@ -84,10 +83,10 @@ package actor DemoServerLocator: BaseURLProvider {
     }
 
     /// Starts a server; nil where another one runs, or is about to.
-    private func launchUnlessAnotherRuns(than dead: DemoServer?) throws(APIError) -> Int32? {
+    private func launchUnlessAnotherRuns(than silent: DemoServer?) throws(APIError) -> Int32? {
         try onDisk {
             try files.withLock(paths.lockFile, waiting: .seconds(5)) {
-                if let found = try recorded(), found != dead, processes.isRunning(found.pid) { return nil }
+                if let found = try recorded(), found != silent, processes.isRunning(found.pid) { return nil }
                 if let starting = try startingProcess(), processes.isRunning(starting) { return nil }
                 let program = try program()
                 try files.remove(paths.portFile)

@@ -18,7 +18,7 @@ extension HTTPResponse {
 
 /// The error that `send` throws for a request; records an issue where it throws none.
 func failure(
-    of request: HTTPRequest, on client: CurlHTTPClient, sourceLocation: SourceLocation = #_sourceLocation
+    of request: HTTPRequest, on client: any HTTPClient, sourceLocation: SourceLocation = #_sourceLocation
 ) async -> HTTPClientError? {
     do throws(HTTPClientError) {
         let response = try await client.send(request)

@@ -44,7 +44,7 @@ let targets: [Target] =
                 "TestSupport",
             ]),
         tests("PresentationTests", ["Presentation", "Domain", "TestSupport"]),
-        tests("DevServerTests", ["DevServer", "TestSupport"]),
+        tests("DevServerTests", ["DevServer", "Domain", "TestSupport"]),
         tests("CompositionTests", ["Composition", "Domain", "TestSupport"] + interfaces + doubles),
         tests(
             "CommandLineTests",

@@ -1,10 +1,14 @@
 public import Domain
 
-/// The back end's contract, served on this machine from made-up data. Running from `init` until `stop`.
+/// The back end's contract, served on this machine from made-up data.
+///
+/// It answers from `init` until `stop`, or until its last reference goes. Not named after its module, so that the
+/// module's other names can still be written in full.
 public final class DevelopmentServer: Sendable {
     private let listener: HTTPListener
     private let backEnd: BackEnd
     private let portFile: PortFile?
+    private let isStopped = Guarded(false)
 
     /// What whoever started the server should know: the data file's orders are other ones than those asked for.
     public let notices: [LocalizedText]
@@ -35,6 +39,11 @@ public final class DevelopmentServer: Sendable {
 
     /// Ends the server: its connections are closed, its port file is removed. A second call does nothing.
     public func stop() {
+        let isFirst = isStopped.withLock { isStopped in
+            defer { isStopped = true }
+            return !isStopped
+        }
+        guard isFirst else { return }
         portFile?.remove()
         listener.stop()
         backEnd.close()

@@ -31,8 +31,9 @@ final class BackEnd: Sendable {
         SplitMix64(seed: options.seed, stream: 0xFA11)
     }
 
+    /// Closes the log file.
     func close() {
-        state.withLock { $0.log.close() }
+        state.withLock { $0.log.closeFile() }
     }
 
     func answer(_ request: HTTPRequest) -> HTTPAnswer {

@@ -15,7 +15,7 @@ struct RequestLog {
     }
 
     private var entries: [Entry] = []
-    private let file: Int32?
+    private var file: Int32?
 
     /// A log that also appends a line a request to `path`, made with mode 0600 where it is missing.
     init(path: String?) throws(DevServerError) {
@@ -45,8 +45,10 @@ struct RequestLog {
 
     mutating func clear() { entries = [] }
 
-    func close() {
-        if let file { _ = Glibc.close(file) }
+    /// Closes the file; what comes later is kept in memory only.
+    mutating func closeFile() {
+        if let file { close(file) }
+        file = nil
     }
 
     /// The last thousand, newest last.

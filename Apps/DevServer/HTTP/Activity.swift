@@ -26,7 +26,7 @@ final class Activity: Sendable {
 }
 
 /// Monotonic, because the wall clock may jump.
-private func monotonicMilliseconds() -> Int {
+func monotonicMilliseconds() -> Int {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     return now.tv_sec * 1_000 + now.tv_nsec / 1_000_000

@@ -54,14 +54,14 @@ final class HTTPListener: Sendable {
             close(listening)
             throw .cannotListen(address: address, port: port, error: EAGAIN)
         }
-        daemon.withLock { [started = Unshared(pointer: started)] in $0 = started.pointer }
+        daemon.withLock { [started = LibraryPointer(pointer: started)] in $0 = started.pointer }
     }
 
     /// Ends every connection and waits for the threads; a second call does nothing.
     func stop() {
         let running = daemon.withLock { daemon in
             defer { daemon = nil }
-            return daemon.map { Unshared(pointer: $0) }
+            return daemon.map { LibraryPointer(pointer: $0) }
         }
         guard let running else { return }
         delays.releaseAll()
@@ -133,48 +133,6 @@ private final class Exchange {
         }
         if !request.contentIsTooLarge { request.content += piece }
     }
-}
-
-/// Answers that are held back. Their connections are suspended, so that no thread waits meanwhile.
-private final class DelayedAnswers: Sendable {
-    private struct State {
-        var held: [Int: Unshared] = [:]
-        var next = 0
-        var isClosed = false
-    }
-    private let state = Guarded(State())
-
-    /// Suspends a connection for a while; false, and nothing done, once the server stops.
-    func hold(_ connection: OpaquePointer, milliseconds: Int) -> Bool {
-        let held = Unshared(pointer: connection)
-        let number: Int? = state.withLock { state in
-            guard !state.isClosed else { return nil }
-            state.next += 1
-            MHD_suspend_connection(held.pointer)
-            state.held[state.next] = held
-            return state.next
-        }
-        guard let number else { return false }
-        Task.detached { [state] in
-            try? await Task.sleep(for: .milliseconds(milliseconds))
-            state.withLock { $0.held.removeValue(forKey: number).map { MHD_resume_connection($0.pointer) } }
-        }
-        return true
-    }
-
-    /// Sends everything at once: the library may not be stopped while a connection is suspended.
-    func releaseAll() {
-        state.withLock { state in
-            state.isClosed = true
-            for held in state.held.values { MHD_resume_connection(held.pointer) }
-            state.held = [:]
-        }
-    }
-}
-
-/// A pointer of the library's own. `@unchecked`: the library allows these uses, suspend, resume and stop, from any thread.
-private struct Unshared: @unchecked Sendable {
-    let pointer: OpaquePointer
 }
 
 extension DevServerError {

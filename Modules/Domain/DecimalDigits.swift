@@ -27,7 +27,7 @@ public struct DecimalDigits: Sendable {
         guard !digits.isEmpty else { return nil }
         guard let mark = rest.first else { return }
         guard mark == UInt8(ascii: "e") || mark == UInt8(ascii: "E"),
-            let exponent = Int(String(decoding: rest.dropFirst(), as: UTF8.self)), abs(exponent) <= 1_000
+            let exponent = Int(String(decoding: rest.dropFirst(), as: UTF8.self)), (-1_000...1_000).contains(exponent)
         else { return nil }
         fractionCount -= exponent
     }
@@ -60,8 +60,8 @@ public struct DecimalDigits: Sendable {
             guard !tooLarge, !tooLargeToo else { return nil }
             magnitude = sum
         }
-        if roundsUp { magnitude += 1 }
-        guard let value = Int64(exactly: magnitude) else { return nil }
+        let (rounded, tooLarge) = magnitude.addingReportingOverflow(roundsUp ? 1 : 0)
+        guard !tooLarge, let value = Int64(exactly: rounded) else { return nil }
         return isNegative ? -value : value
     }
 }

@@ -31,6 +31,13 @@ public struct LocalizedText: Hashable, Sendable {
         self.init(en: text, zh: text)
     }
 
+    /// Several texts one after another, each in its language.
+    public init(joining texts: [LocalizedText], with separator: String) {
+        self.init(
+            en: texts.map(\.english).joined(separator: separator),
+            zh: texts.map(\.simplifiedChinese).joined(separator: separator))
+    }
+
     /// The text in one language.
     public func callAsFunction(_ language: Language) -> String {
         switch language {

@@ -4,13 +4,11 @@ public import Domain
 public struct OrderError: Error, Hashable, Sendable {
     /// What kind of failure it is.
     public struct Code: Hashable, Sendable {
-        private enum Value { case roleHasNoOrders, loginNeeded, api }
+        private enum Value { case roleHasNoOrders, api }
         private let value: Value
 
         /// The account's role is none that has orders.
         public static let roleHasNoOrders = Code(value: .roleHasNoOrders)
-        /// Nobody is logged in.
-        public static let loginNeeded = Code(value: .loginNeeded)
         /// The server or the way to it.
         public static let api = Code(value: .api)
     }

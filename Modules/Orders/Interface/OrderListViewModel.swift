@@ -11,11 +11,8 @@ public protocol OrderListViewModel: Sendable {
     /// Loads the first page of the present filter anew.
     func refreshOrderList() async
 
-    /// Shows the first page of another filter.
-    func apply(_ filter: OrderFilter) async
-
-    /// Shows one page of the present filter alone, from 1.
-    func show(page: Int) async
+    /// Shows another filter, from this page of it on; 1 is the first.
+    func apply(_ filter: OrderFilter, page: Int) async
 
     /// Loads the page behind the last one and puts its rows below; the same page again where that failed before.
     /// Does nothing where `hasMore` is false, and where something is being loaded.
@@ -30,11 +27,8 @@ public protocol DepositOrderListViewModel: Sendable {
     /// Loads the first page of the present filter anew.
     func refreshOrderList() async
 
-    /// Shows the first page of another filter.
-    func apply(_ filter: OrderFilter) async
-
-    /// Shows one page of the present filter alone, from 1.
-    func show(page: Int) async
+    /// Shows another filter, from this page of it on; 1 is the first.
+    func apply(_ filter: OrderFilter, page: Int) async
 
     /// Loads the page behind the last one and puts its rows below; the same page again where that failed before.
     func loadMore() async

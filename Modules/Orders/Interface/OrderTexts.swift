@@ -1,8 +1,10 @@
+public import SessionInterface
+
 import Domain
-import SessionInterface
 
 extension OrderError {
-    static func roleHasNoOrders(_ role: RoleCode) -> OrderError {
+    /// A role without the list that was asked for.
+    public static func roleHasNoOrders(_ role: RoleCode) -> OrderError {
         OrderError(
             .roleHasNoOrders,
             failure: Failure(

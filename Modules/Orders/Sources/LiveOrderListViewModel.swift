@@ -1,16 +1,17 @@
 package import NetworkingInterface
 package import OrdersInterface
+package import SessionInterface
 
 /// A list of orders over one of `OrderAPI`'s endpoints: performs what `OrderPaging` says.
 package actor LiveOrderListViewModel<Row: OrderRow> {
     /// Loads one page.
-    package typealias Loader = @Sendable (OrderQuery) async throws(APIError) -> Page<Row>
+    package typealias Loader = @Sendable (OrderQuery) async throws(OrderError) -> Page<Row>
 
     private let loader: Loader
     private var paging: OrderPaging<Row>
-    private var underWay: Task<Result<Page<Row>, APIError>, Never>?
+    private var underWay: Task<Result<Page<Row>, OrderError>, Never>?
 
-    package init(pageSize: Int = OrderQuery.defaultPageSize, loader: @escaping Loader) {
+    package init(pageSize: Int, loader: @escaping Loader) {
         self.loader = loader
         paging = OrderPaging(pageSize: pageSize)
     }
@@ -21,12 +22,8 @@ package actor LiveOrderListViewModel<Row: OrderRow> {
         await perform(paging.handle(.opened(state.filter, page: 1)))
     }
 
-    package func apply(_ filter: OrderFilter) async {
-        await perform(paging.handle(.opened(filter, page: 1)))
-    }
-
-    package func show(page: Int) async {
-        await perform(paging.handle(.opened(state.filter, page: page)))
+    package func apply(_ filter: OrderFilter, page: Int) async {
+        await perform(paging.handle(.opened(filter, page: page)))
     }
 
     package func loadMore() async {
@@ -36,8 +33,8 @@ package actor LiveOrderListViewModel<Row: OrderRow> {
     private func perform(_ action: OrderPaging<Row>.Action) async {
         guard case .load(let query, let ticket) = action else { return }
         underWay?.cancel()
-        let loading = Task { [loader] () -> Result<Page<Row>, APIError> in
-            do throws(APIError) {
+        let loading = Task { [loader] () -> Result<Page<Row>, OrderError> in
+            do throws(OrderError) {
                 return .success(try await loader(query))
             } catch {
                 return .failure(error)
@@ -53,10 +50,49 @@ package actor LiveOrderListViewModel<Row: OrderRow> {
         case .success(let page):
             _ = paging.handle(.answered(page, ticket: ticket))
         case .failure(let error):
-            _ = paging.handle(.failed(OrderError(.api, failure: error.failure), ticket: ticket))
+            _ = paging.handle(.failed(error, ticket: ticket))
         }
     }
 }
 
-extension LiveOrderListViewModel: OrderListViewModel where Row == Order {}
-extension LiveOrderListViewModel: DepositOrderListViewModel where Row == DepositOrder {}
+extension LiveOrderListViewModel: OrderListViewModel where Row == Order {
+    /// The list of the role that the account has when something is loaded.
+    package init(pageSize: Int, api: any OrderAPI, account: any AccountContext) {
+        self.init(pageSize: pageSize) { query async throws(OrderError) in
+            switch try account.orderListKind {
+            case .photographer:
+                try await asking { () async throws(APIError) in try await api.photographerOrders(matching: query) }
+            case .scenicAdmin:
+                try await asking { () async throws(APIError) in try await api.scenicAdminOrders(matching: query) }
+            case .store: throw OrderError.roleHasNoOrders(.storeAdmin)
+            }
+        }
+    }
+}
+
+extension LiveOrderListViewModel: DepositOrderListViewModel where Row == DepositOrder {
+    /// The list of the store that the account has when something is loaded.
+    package init(pageSize: Int, api: any OrderAPI, account: any AccountContext) {
+        self.init(pageSize: pageSize) { query async throws(OrderError) in
+            switch try account.orderListKind {
+            case .store: try await asking { () async throws(APIError) in try await api.storeOrders(matching: query) }
+            case .photographer: throw OrderError.roleHasNoOrders(.photographer)
+            case .scenicAdmin: throw OrderError.roleHasNoOrders(.scenicAdmin)
+            }
+        }
+    }
+}
+
+extension AccountContext {
+    fileprivate var orderListKind: OrderListKind {
+        get throws(OrderError) { try OrderListKind(role: account?.roleCode ?? RoleCode(rawValue: "")) }
+    }
+}
+
+private func asking<Answer>(_ request: () async throws(APIError) -> Answer) async throws(OrderError) -> Answer {
+    do {
+        return try await request()
+    } catch {
+        throw OrderError(.api, failure: error.failure)
+    }
+}

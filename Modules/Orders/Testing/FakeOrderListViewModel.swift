@@ -7,10 +7,8 @@ public actor FakeOrderListViewModel<Row: Hashable & Sendable> {
     public enum Call: Hashable, Sendable {
         /// `refreshOrderList()`
         case refresh
-        /// `apply(_:)`
-        case apply(OrderFilter)
-        /// `show(page:)`
-        case show(Int)
+        /// `apply(_:page:)`
+        case apply(OrderFilter, page: Int)
         /// `loadMore()`
         case loadMore
     }
@@ -34,13 +32,10 @@ public actor FakeOrderListViewModel<Row: Hashable & Sendable> {
     public func refreshOrderList() async { calls.append(.refresh) }
 
     /// Records the call and shows the filter.
-    public func apply(_ filter: OrderFilter) async {
-        calls.append(.apply(filter))
+    public func apply(_ filter: OrderFilter, page: Int) async {
+        calls.append(.apply(filter, page: page))
         state.filter = filter
     }
-
-    /// Records the call.
-    public func show(page: Int) async { calls.append(.show(page)) }
 
     /// Records the call.
     public func loadMore() async { calls.append(.loadMore) }

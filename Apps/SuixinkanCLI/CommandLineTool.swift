@@ -1,0 +1,142 @@
+public import Composition
+import Domain
+public import PlatformInterface
+import Presentation
+
+/// The command line: reads the arguments, runs one command, writes what it gives and says how it ended.
+public struct CommandLineTool: Sendable {
+    private let host: Host
+    private let composition: Composition
+
+    /// How the services are made.
+    public struct Composition: Sendable {
+        let production: @Sendable (Configuration) throws -> AppServices
+        let fakes: (@Sendable (Host) -> AppServices)?
+
+        /// - Parameters:
+        ///   - production: makes the services of a run.
+        ///   - fakes: makes those of `--composition fakes`; nil in a build that has none.
+        public init(
+            production: @escaping @Sendable (Configuration) throws -> AppServices,
+            fakes: (@Sendable (Host) -> AppServices)? = nil
+        ) {
+            (self.production, self.fakes) = (production, fakes)
+        }
+
+        /// What the installed program uses.
+        public static var standard: Composition {
+            #if Fakes
+                Composition(
+                    production: { AppServices(production: $0) }, fakes: { AppServices.fakesForPeople(on: $0) })
+            #else
+                Composition(production: { AppServices(production: $0) })
+            #endif
+        }
+    }
+
+    /// The command line on a machine.
+    public init(host: Host, composition: Composition = .standard) {
+        (self.host, self.composition) = (host, composition)
+    }
+
+    /// Runs the command that `arguments` name, without the program's own name, and returns the exit status.
+    public func run(_ arguments: [String]) async -> Int32 {
+        var reporter = ErrorReporter(words: arguments, environment: host.environment)
+        do {
+            let parser = CommandParser(
+                root: CommandTree.root, globalOptions: GlobalOptions.options, globalFlags: GlobalOptions.flags)
+            let (command, parsed) = try parser.parse(arguments)
+            let context = CommandContext(
+                host: host, arguments: parsed, language: language(parsed),
+                compose: { [self] in try compose(parsed, $0) })
+            reporter.language = context.language
+            let output = try await run(command, in: context)
+            try write(output, in: context)
+            return output.status.rawValue
+        } catch let error as TerminalError where error.code == .brokenPipe {
+            return ExitStatus.brokenPipe.rawValue
+        } catch {
+            let failure = Failure(of: error)
+            // Where standard error is gone too, the exit status is all that is left to say.
+            try? host.terminal.write(Array(reporter.line(for: failure).utf8), to: .error)
+            return ExitStatus(failure.category).rawValue
+        }
+    }
+
+    private func run(_ command: Command, in context: CommandContext) async throws -> CommandOutput {
+        if context.arguments.has("help") || command.run == nil {
+            return CommandOutput(.text(help(for: command, in: context)))
+        }
+        guard let run = command.run else { return CommandOutput(.nothing) }
+        return try await run(context, context.arguments)
+    }
+
+    private func help(for command: Command, in context: CommandContext) -> String {
+        HelpText(
+            command: command, path: context.arguments.path, language: context.language,
+            width: context.helpWidth
+        ).rendered
+    }
+
+    private func write(_ output: CommandOutput, in context: CommandContext) throws {
+        let isTerminal = host.terminal.isTerminal(.output)
+        let format = try outputFormat(in: context) ?? (isTerminal ? .table : .tsv)
+        let rendering = OutputRendering(
+            format: format, language: context.language, width: isTerminal ? host.terminal.columns : nil)
+        let bytes = rendering.render(output.payload)
+        if !bytes.isEmpty { try host.terminal.write(bytes, to: .output) }
+        for warning in output.warnings { try context.say(warning) }
+        if isTerminal, host.terminal.isTerminal(.error), !context.arguments.has("quiet") {
+            for notice in output.notices { try context.say(notice) }
+        }
+    }
+
+    /// The format asked for. A broken configuration does not hinder what needs none of it.
+    private func outputFormat(in context: CommandContext) throws -> OutputFormat? {
+        if let name = context.arguments.options["output"] { return OutputFormat(rawValue: name) }
+        let configuration = (try? context.configurationFile.values()) ?? [:]
+        return try Settings(
+            arguments: context.arguments, environment: host.environment, configuration: configuration
+        ).output()
+    }
+
+    private func language(_ parsed: ParsedArguments) -> Language {
+        let folders = Folders(environment: host.environment)
+        let configuration = try? ConfigurationFile(path: folders.configurationFile(), files: host.files).values()
+        return Settings(arguments: parsed, environment: host.environment, configuration: configuration ?? [:]).language
+    }
+
+    private func compose(_ parsed: ParsedArguments, _ settings: Settings) throws -> AppServices {
+        if try settings.usesFakes() {
+            guard let fakes = composition.fakes else {
+                throw CommandError.usage(
+                    en: "This build has no fakes. Run a development build, or leave out --composition fakes.",
+                    zh: "此构建不包含模拟实现。请使用开发构建,或去掉 --composition fakes。")
+            }
+            return fakes(host)
+        }
+        let folders = Folders(environment: host.environment)
+        let state = try folders.state()
+        var configuration = Configuration(
+            host: host, environment: try settings.apiEnvironment(),
+            contextFolder: try folders.context(try settings.context()),
+            demoServer: DemoServerPlaces(
+                programs: demoServerPrograms, runtimeFolder: try folders.runtime(), stateFolder: state),
+            osType: try settings.osType(), timeouts: try settings.timeouts())
+        if parsed.has("verbose") {
+            let terminal = host.terminal
+            configuration.onRequest = { line in try? terminal.write(Array((line + "\n").utf8), to: .error) }
+        }
+        return try composition.production(configuration)
+    }
+
+    /// The server that `SUIXINKAN_DEVSERVER` names, else the one beside this program, else one on the path.
+    private var demoServerPrograms: [String] {
+        if let named = host.environment["SUIXINKAN_DEVSERVER"], !named.isEmpty { return [named] }
+        let beside = host.processes.executablePath.map { path in
+            path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex) + "/suixinkan-devserver"
+        }
+        let folders = (host.environment["PATH"] ?? "").split(separator: ":")
+        return (beside.map { [String($0)] } ?? []) + folders.map { "\($0)/suixinkan-devserver" }
+    }
+}

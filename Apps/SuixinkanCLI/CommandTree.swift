@@ -1,0 +1,13 @@
+import Domain
+
+/// All commands.
+enum CommandTree {
+    static let root: Command = Command(
+        commandName: "suixinkan",
+        abstract: LocalizedText(
+            en: "The back office of the Suixinkan travel-photography platform.", zh: "随心瞰旅拍平台的管理后台。"),
+        subcommands: [
+            AuthCommands.group, OrderCommands.group, ConfigurationCommands.group, VersionCommand.command,
+            HelpCommand.command,
+        ])
+}

@@ -1,0 +1,74 @@
+import Domain
+import Presentation
+
+/// `suixinkan config …`.
+enum ConfigurationCommands {
+    static let group = Command(
+        commandName: "config", abstract: LocalizedText(en: "Read and change settings.", zh: "查看和修改设置。"),
+        discussion: LocalizedText(
+            en: "A flag outranks a variable SUIXINKAN_…, which outranks a setting.",
+            zh: "命令行选项优先于 SUIXINKAN_… 环境变量,环境变量优先于设置。"),
+        subcommands: [get, set, unset, list, path])
+
+    private static let key = Argument(
+        name: "KEY",
+        help: LocalizedText(
+            en: "One of " + ConfigurationKey.all.map(\.name).joined(separator: ", ") + ", alias.NAME.",
+            zh: ConfigurationKey.all.map(\.name).joined(separator: "、") + " 或 alias.NAME。"))
+
+    private static let get = Command(
+        commandName: "get", abstract: LocalizedText(en: "Show one setting.", zh: "显示一项设置。"), arguments: [key],
+        run: { context, arguments in
+            let key = try ConfigurationKey(named: arguments.arguments[0])
+            guard let value = try context.configurationFile.values()[key.name] else {
+                throw CommandError(
+                    .notFound, en: "\(key.name) is not set. Set it with “suixinkan config set \(key.name) VALUE”.",
+                    zh: "尚未设置 \(key.name),可用“suixinkan config set \(key.name) 值”进行设置。")
+            }
+            guard arguments.options["output"] != nil else {
+                return CommandOutput(.text(TerminalSafe.text(value) + "\n"))
+            }
+            return CommandOutput(
+                .record(Record(fields: [.init(key.name, .text(value))])))
+        })
+
+    private static let set = Command(
+        commandName: "set", abstract: LocalizedText(en: "Change one setting.", zh: "修改一项设置。"),
+        arguments: [key, Argument(name: "VALUE", help: LocalizedText(en: "Its new value.", zh: "新值。"))],
+        run: { context, arguments in
+            let key = try ConfigurationKey(named: arguments.arguments[0])
+            let value = arguments.arguments[1]
+            try key.check(value)
+            try context.configurationFile.change { $0[key.name] = value }
+            return CommandOutput(.nothing)
+        })
+
+    private static let unset = Command(
+        commandName: "unset", abstract: LocalizedText(en: "Take one setting back.", zh: "取消一项设置。"),
+        arguments: [key],
+        run: { context, arguments in
+            let key = try ConfigurationKey(named: arguments.arguments[0])
+            try context.configurationFile.change { $0[key.name] = nil }
+            return CommandOutput(.nothing)
+        })
+
+    private static let list = Command(
+        commandName: "list", abstract: LocalizedText(en: "Show all settings.", zh: "显示所有设置。"),
+        run: { context, _ in
+            let values = try context.configurationFile.values().sorted { $0.key < $1.key }
+            return CommandOutput(
+                .list(
+                    List(
+                        columns: [
+                            .init(name: "key", title: LocalizedText(en: "Key", zh: "键")),
+                            .init(name: "value", title: LocalizedText(en: "Value", zh: "值"), isFlexible: true),
+                        ],
+                        rows: values.map { [.text($0.key), .text($0.value)] })))
+        })
+
+    private static let path = Command(
+        commandName: "path", abstract: LocalizedText(en: "Show where the settings are.", zh: "显示设置文件的位置。"),
+        run: { context, _ in
+            CommandOutput(.text(try context.configurationFile.path + "\n"))
+        })
+}

@@ -1,0 +1,164 @@
+import AuthInterface
+import Domain
+import SessionInterface
+
+/// `suixinkan auth login`.
+enum LoginCommand {
+    static let command: Command = Command(
+        commandName: "login",
+        abstract: LocalizedText(en: "Log in with phone number and password.", zh: "用手机号和密码登录。"),
+        discussion: LocalizedText(
+            en: """
+                On a terminal it asks for what is missing. Without one it needs --phone, --password-stdin, \
+                --accept-privacy where the agreement was not accepted before, and --account where the phone number \
+                has several accounts.
+                """,
+            zh: """
+                在终端中会询问缺少的信息。没有终端时需要 --phone、--password-stdin;此前未同意隐私协议时需要 \
+                --accept-privacy;手机号有多个账号时需要 --account。
+                """),
+        options: [
+            Option(name: "phone", valueName: "N", help: LocalizedText(en: "The phone number.", zh: "手机号。")),
+            Option(
+                name: "account", valueName: "ID",
+                help: LocalizedText(en: "Which account to choose where there are several.", zh: "有多个账号时选择哪一个。")),
+        ],
+        flags: [
+            Flag(
+                name: "password-stdin",
+                help: LocalizedText(
+                    en: "Read the password from the first line of standard input.", zh: "从标准输入的第一行读取密码。")),
+            Flag(
+                name: "accept-privacy",
+                help: LocalizedText(en: "Accept the privacy agreement.", zh: "同意隐私协议。")),
+        ],
+        run: { context, arguments in try await LoginDialogue(context: context, arguments: arguments).run() })
+}
+
+/// The questions of one login, put to the arguments first and to the person at the terminal then.
+private struct LoginDialogue {
+    let context: CommandContext
+    let arguments: ParsedArguments
+
+    func run() async throws -> CommandOutput {
+        let wanted = try accountID()
+        let services = try context.services()
+        let viewModel = services.makeLoginViewModel()
+        let preferences = try await viewModel.applyStoredPreferences()
+        let phone = try phone(lastUsed: preferences.lastLoginUsername)
+        let consent = try arguments.has("accept-privacy") || preferences.privacyAgreementAccepted || askConsent()
+        let password = try password()
+
+        let outcome = try await viewModel.login(
+            phone: phone, password: password, acceptsPrivacyAgreement: consent)
+        if case .accountChoice(let accounts) = outcome {
+            guard let account = try choose(among: accounts, wanted: wanted) else { return undecided(accounts) }
+            _ = try await viewModel.selectAccount(account)
+        } else if let wanted {
+            try check(wanted, in: services)
+        }
+        return CommandOutput(.record(.status(of: services)))
+    }
+
+    // MARK: What is asked for
+
+    private func accountID() throws -> AccountID? {
+        guard let text = arguments.options["account"] else { return nil }
+        guard let id = AccountID(text) else {
+            throw CommandError.usage(
+                en: "--account takes the number of an account, not “\(text)”.", zh: "--account 需要账号编号,而不是“\(text)”。")
+        }
+        return id
+    }
+
+    private func phone(lastUsed: String?) throws -> String {
+        if let phone = arguments.options["phone"] { return phone }
+        guard context.isInteractive else {
+            throw CommandError.usage(
+                en: "Without a terminal, auth login needs --phone N.", zh: "没有终端时,auth login 需要 --phone N。")
+        }
+        let offer = lastUsed.map { " [\($0)]" } ?? ""
+        let answer = try ask(LocalizedText(en: "Phone number\(offer): ", zh: "手机号\(offer):"))
+        return answer.isEmpty ? lastUsed ?? "" : answer
+    }
+
+    private func askConsent() throws -> Bool {
+        guard context.isInteractive else { return false }
+        let answer = try ask(
+            LocalizedText(
+                en: "Do you accept the privacy agreement? [y/N] ", zh: "是否同意隐私协议?[y/N] "))
+        guard ["y", "yes", "是", "同意"].contains(answer.lowercased()) else {
+            throw CommandError(
+                .cancelled, en: "Not logged in: the privacy agreement was not accepted.", zh: "未登录:您没有同意隐私协议。")
+        }
+        return true
+    }
+
+    private func password() throws -> String {
+        if arguments.has("password-stdin") {
+            return try context.readLine() ?? ""
+        }
+        guard context.isInteractive else {
+            throw CommandError.usage(
+                en: "Without a terminal, auth login needs --password-stdin and the password on standard input.",
+                zh: "没有终端时,auth login 需要 --password-stdin,并从标准输入提供密码。")
+        }
+        guard let password = try context.askSecret(LocalizedText(en: "Password: ", zh: "密码:")) else {
+            throw Self.calledOff
+        }
+        return password
+    }
+
+    private func choose(
+        among accounts: [AccountSwitchAccount], wanted: AccountID?
+    ) throws -> AccountSwitchAccount? {
+        if let wanted {
+            guard let account = accounts.first(where: { $0.id == wanted }) else { throw Self.noAccount(wanted) }
+            return account
+        }
+        guard context.isInteractive else { return nil }
+        for (index, account) in accounts.enumerated() {
+            let place = account.storeName ?? account.scenicName ?? ""
+            try context.say(
+                LocalizedText(verbatim: "\(index + 1)  \(account.displayName)  \(account.roleName)  \(place)"))
+        }
+        while true {
+            let answer = try ask(
+                LocalizedText(
+                    en: "Which account? [1-\(accounts.count)] ", zh: "选择哪个账号?[1-\(accounts.count)] "))
+            if let number = Int(answer), accounts.indices.contains(number - 1) { return accounts[number - 1] }
+        }
+    }
+
+    /// A login with one account chooses it by itself; one that was asked for another account is taken back.
+    private func check(_ wanted: AccountID, in services: CommandServices) throws {
+        guard !services.account.switchableAccounts.contains(where: { $0.id == wanted }) else { return }
+        try services.coordinator.logout()
+        throw Self.noAccount(wanted)
+    }
+
+    /// Several accounts, none named and nobody to ask: the choice is left to whoever reads the list.
+    private func undecided(_ accounts: [AccountSwitchAccount]) -> CommandOutput {
+        var output = CommandOutput(.list(.accounts(accounts)))
+        output.status = ExitStatus(.usage)
+        output.warnings = [
+            LocalizedText(
+                en: "This phone number has \(accounts.count) accounts. Name one with --account ID.",
+                zh: "该手机号有 \(accounts.count) 个账号,请用 --account ID 指定一个。")
+        ]
+        return output
+    }
+
+    private func ask(_ question: LocalizedText) throws -> String {
+        guard let answer = try context.ask(question) else { throw Self.calledOff }
+        return answer
+    }
+
+    private static let calledOff = CommandError(.cancelled, en: "Not logged in: called off.", zh: "未登录:已取消。")
+
+    private static func noAccount(_ id: AccountID) -> CommandError {
+        CommandError(
+            .notFound, en: "This phone number has no account \(id). Leave out --account to see those that it has.",
+            zh: "该手机号没有编号为 \(id) 的账号。去掉 --account 可查看可选账号。")
+    }
+}

@@ -1,0 +1,84 @@
+import Domain
+import NetworkingInterface
+
+/// The names of the environments that need no URL.
+enum EnvironmentName: String, CaseIterable {
+    case release, debug, demo
+
+    var environment: APIEnvironment {
+        switch self {
+        case .release: .release
+        case .debug: .debug
+        case .demo: .demo
+        }
+    }
+}
+
+/// The URL of a back end that somebody typed.
+struct BaseURL {
+    /// The URL without a closing slash.
+    let text: String
+    /// Scheme, host and port: what a session belongs to.
+    let origin: String
+
+    /// Reads `https://host[:port][/path]`. Plain http only for this machine, unless it is allowed.
+    init(_ typed: String, allowsInsecureHTTP: Bool) throws(CommandError) {
+        let parts = typed.split(separator: ":", maxSplits: 1).map(String.init)
+        let scheme = parts.first?.lowercased() ?? ""
+        guard parts.count == 2, scheme == "http" || scheme == "https", parts[1].hasPrefix("//"),
+            typed.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !typed.contains("?"), !typed.contains("#"),
+            !typed.contains("@")
+        else { throw Self.invalid(typed) }
+
+        let rest = parts[1].dropFirst(2)
+        let authority = rest.prefix { $0 != "/" }.lowercased()
+        let path = rest.dropFirst(authority.count)
+        let (host, port) = Self.split(authority)
+        guard !host.isEmpty, port.map({ (1...65_535).contains(Int($0) ?? 0) }) ?? true else {
+            throw Self.invalid(typed)
+        }
+        guard scheme == "https" || allowsInsecureHTTP || Self.isLoopback(host) else {
+            throw .usage(
+                en:
+                    "\(typed) would send the password and the token unencrypted. Use https, or --insecure-http if you must.",
+                zh: "\(typed) 会以明文发送密码和令牌。请使用 https;如确有必要,可加 --insecure-http。")
+        }
+        let isDefault = port == nil || Int(port ?? "") == (scheme == "https" ? 443 : 80)
+        origin = "\(scheme)://\(host)" + (isDefault ? "" : ":\(port.flatMap { Int($0) } ?? 0)")
+        text = origin + (path.hasSuffix("/") ? path.dropLast() : path)
+    }
+
+    private static func split(_ authority: String) -> (host: String, port: String?) {
+        let hostEnd = authority.hasPrefix("[") ? authority.firstIndex(of: "]") : nil
+        let search = hostEnd.map { authority[$0...] } ?? authority[...]
+        guard let colon = search.firstIndex(of: ":") else { return (authority, nil) }
+        return (String(authority[..<colon]), String(authority[authority.index(after: colon)...]))
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+        let octets = host.split(separator: ".", omittingEmptySubsequences: false)
+        return host == "localhost" || host == "[::1]"
+            || (octets.count == 4 && octets[0] == "127" && octets.allSatisfy { UInt8($0) != nil })
+    }
+
+    private static func invalid(_ typed: String) -> CommandError {
+        .usage(
+            en: "“\(typed)” is no URL of a back end. It looks like https://host or https://host:port/path.",
+            zh: "“\(typed)”不是有效的后端地址,应形如 https://host 或 https://host:port/path。")
+    }
+}
+
+/// A time limit that somebody typed.
+enum Timeout {
+    /// Seconds, also with a fraction: `30`, `0.5`. Nil for anything else and for nothing to wait.
+    static func seconds(_ typed: String) -> Duration? {
+        guard let milliseconds = DecimalDigits(typed)?.scaled(by: 3), (1...86_400_000).contains(milliseconds) else {
+            return nil
+        }
+        return .milliseconds(milliseconds)
+    }
+
+    static func problem(_ typed: String) -> LocalizedText {
+        LocalizedText(en: "It takes seconds above 0, such as 30 or 0.5.", zh: "需要大于 0 的秒数,例如 30 或 0.5。")
+    }
+}

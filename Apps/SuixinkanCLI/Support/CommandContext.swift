@@ -1,0 +1,86 @@
+import Composition
+import Domain
+import PlatformInterface
+import Presentation
+import SessionInterface
+
+/// What a command runs on.
+struct CommandContext: Sendable {
+    let host: Host
+    let arguments: ParsedArguments
+    let language: Language
+    /// Makes the services, at the first need of them.
+    let compose: @Sendable (Settings) throws -> AppServices
+
+    /// No answer to a question is ever longer, in bytes.
+    private static let answerLimit = 4_096
+
+    var folders: Folders { Folders(environment: host.environment) }
+
+    var configurationFile: ConfigurationFile {
+        get throws { ConfigurationFile(path: try folders.configurationFile(), files: host.files) }
+    }
+
+    /// The business day that it is.
+    var today: BusinessDay { host.clock.now.day }
+
+    /// How wide help may be, in cells.
+    var helpWidth: Int { min(host.terminal.columns ?? 80, 100) }
+
+    /// What applies to this run. Throws where the configuration cannot be read.
+    func settings() throws -> Settings {
+        Settings(
+            arguments: arguments, environment: host.environment, configuration: try configurationFile.values())
+    }
+
+    // MARK: Services
+
+    /// The services, with nobody's session taken up yet.
+    func services() throws -> CommandServices {
+        CommandServices(try compose(try settings()))
+    }
+
+    /// The services with the session that an earlier process left.
+    func restoredServices() throws -> CommandServices {
+        let services = try services()
+        try services.coordinator.restore()
+        return services
+    }
+
+    /// The services and the account of somebody who is logged in. Throws the error that ends with exit 4.
+    func loggedInServices() throws -> (CommandServices, Account) {
+        let services = try restoredServices()
+        guard let account = services.account.account else {
+            throw CommandError.loginNeeded(origin: services.origin)
+        }
+        return (services, account)
+    }
+
+    // MARK: The person at the terminal
+
+    /// Whether a person can be asked.
+    var isInteractive: Bool {
+        host.terminal.isTerminal(.input) && host.terminal.isTerminal(.error)
+    }
+
+    /// Says a line on standard error.
+    func say(_ text: LocalizedText) throws {
+        try host.terminal.write(Array((TerminalSafe.text(text(language)) + "\n").utf8), to: .error)
+    }
+
+    /// Asks on standard error and reads the answer; nil at the end of input.
+    func ask(_ question: LocalizedText) throws -> String? {
+        try host.terminal.write(Array(TerminalSafe.text(question(language)).utf8), to: .error)
+        return try readLine()
+    }
+
+    /// Asks for something that the terminal does not show; nil at the end of input.
+    func askSecret(_ question: LocalizedText) throws -> String? {
+        try host.terminal.readSecret(prompt: question(language))
+    }
+
+    /// The next line of standard input; nil at its end.
+    func readLine() throws -> String? {
+        try host.terminal.readLine(limit: Self.answerLimit)
+    }
+}

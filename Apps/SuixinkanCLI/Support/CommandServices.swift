@@ -1,0 +1,31 @@
+import AuthInterface
+import Composition
+import NetworkingInterface
+import OrdersInterface
+import SessionInterface
+
+/// What commands see of the composition: the features' protocols, and nothing of how they are made.
+struct CommandServices: Sendable {
+    private let services: AppServices
+
+    init(_ services: AppServices) {
+        self.services = services
+    }
+
+    /// The back end as messages name it, and what its session belongs to.
+    var origin: String { services.runtime.environment.origin }
+    var session: any AppSession { services.appSession }
+    var coordinator: any AuthSessionCoordinator { services.coordinator }
+    var account: any AccountContext { services.accountContext }
+    var orders: any OrderAPI { services.orderAPI }
+
+    func makeLoginViewModel() -> any LoginViewModel { services.makeLoginViewModel() }
+
+    func makeOrderListViewModel(pageSize: Int) -> any OrderListViewModel {
+        services.makeOrderListViewModel(pageSize: pageSize)
+    }
+
+    func makeDepositOrderListViewModel(pageSize: Int) -> any DepositOrderListViewModel {
+        services.makeDepositOrderListViewModel(pageSize: pageSize)
+    }
+}

@@ -1,0 +1,61 @@
+import Domain
+import FoundationEssentials
+import PlatformInterface
+import Presentation
+
+/// `config.json`: one flat object of settings.
+struct ConfigurationFile {
+    let path: String
+    private let files: any FileSystem
+
+    /// How long a change waits for another process that is changing the file.
+    static let lockLimit = Duration.seconds(5)
+    /// No configuration is ever larger.
+    static let sizeLimit = 1 << 20
+
+    init(path: String, files: any FileSystem) {
+        (self.path, self.files) = (path, files)
+    }
+
+    /// All settings; none where there is no file.
+    func values() throws -> [String: String] {
+        guard let bytes = try files.read(path, limit: Self.sizeLimit) else { return [:] }
+        do {
+            return try JSONDecoder().decode([String: Scalar].self, from: Data(bytes)).mapValues(\.text)
+        } catch {
+            throw CommandError(
+                .configuration,
+                en: "The configuration \(path) is no JSON object of settings. Mend it or remove it.",
+                zh: "配置文件 \(path) 不是有效的 JSON 设置对象,请修复或删除该文件。")
+        }
+    }
+
+    /// Changes settings while no other process does, so that none of two changes at once is lost.
+    func change(_ body: (inout [String: String]) -> Void) throws {
+        try files.createPrivateFolder(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+        try files.withLock(path + ".lock", waiting: Self.lockLimit) {
+            var values = try values()
+            body(&values)
+            let fields = values.sorted { $0.key < $1.key }.map { JSONField($0.key, .text($0.value)) }
+            try files.replace(path, with: Array((JSONValue.object(fields).rendered(indented: true) + "\n").utf8))
+        }
+    }
+}
+
+/// A setting's value, which people may also write as a number or as true or false.
+private struct Scalar: Decodable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let text = try? value.decode(String.self) {
+            self.text = text
+        } else if let number = try? value.decode(Int64.self) {
+            text = String(number)
+        } else if let number = try? value.decode(Decimal.self) {
+            text = number.description
+        } else {
+            text = String(try value.decode(Bool.self))
+        }
+    }
+}

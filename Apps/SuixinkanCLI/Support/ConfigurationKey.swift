@@ -1,0 +1,92 @@
+import Domain
+import OrdersInterface
+
+/// A setting of `config.json`.
+struct ConfigurationKey: Sendable {
+    let name: String
+    let help: LocalizedText
+    /// What is wrong with a value; nil where nothing is.
+    let problem: @Sendable (String) -> LocalizedText?
+
+    static let all: [ConfigurationKey] = [
+        ConfigurationKey(
+            name: "environment",
+            help: LocalizedText(en: "The back end: release, debug or demo.", zh: "后端环境:release、debug 或 demo。")
+        ) { oneOf(EnvironmentName.allCases.map(\.rawValue), $0) },
+        ConfigurationKey(
+            name: "base_url", help: LocalizedText(en: "Another back end's URL.", zh: "其他后端的地址。")
+        ) { value in
+            do throws(CommandError) {
+                _ = try BaseURL(value, allowsInsecureHTTP: false)
+                return nil
+            } catch {
+                return error.failure.message
+            }
+        },
+        ConfigurationKey(
+            name: "output", help: LocalizedText(en: "The output format.", zh: "输出格式。")
+        ) { oneOf(OutputFormat.allCases.map(\.rawValue), $0) },
+        ConfigurationKey(
+            name: "page_size", help: LocalizedText(en: "Rows a page, 1 to 100.", zh: "每页行数,1 到 100。")
+        ) { number(OrderQuery.pageSizes, $0) },
+        ConfigurationKey(
+            name: "timeout", help: LocalizedText(en: "Seconds that a request may take.", zh: "请求超时秒数。")
+        ) { Timeout.seconds($0) == nil ? Timeout.problem($0) : nil },
+        ConfigurationKey(
+            name: "language", help: LocalizedText(en: "en or zh-Hans.", zh: "en 或 zh-Hans。")
+        ) { value in
+            Language(tag: value) == nil ? oneOf(Language.allCases.map(\.rawValue), value) : nil
+        },
+        ConfigurationKey(
+            name: "os_type", help: LocalizedText(en: "What requests say in X-OS-TYPE.", zh: "请求头 X-OS-TYPE 的值。")
+        ) { value in
+            value.unicodeScalars.allSatisfy { $0.isASCII && $0.value > 0x20 && $0.value < 0x7F } && !value.isEmpty
+                ? nil
+                : LocalizedText(en: "It takes printable ASCII without spaces.", zh: "只接受不含空格的可见 ASCII 字符。")
+        },
+    ]
+
+    /// The key of a name; also `alias.NAME`, of which there may be any number.
+    init(named name: String) throws(CommandError) {
+        if let key = Self.all.first(where: { $0.name == name }) {
+            self = key
+            return
+        }
+        let alias = name.dropFirst("alias.".count)
+        guard name.hasPrefix("alias."), !alias.isEmpty,
+            alias.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
+        else {
+            let names = (Self.all.map(\.name) + ["alias.NAME"]).joined(separator: ", ")
+            throw .usage(
+                en: "There is no setting “\(name)”. There are: \(names).", zh: "没有名为“\(name)”的设置,可用的有:\(names)。")
+        }
+        self.init(
+            name: name, help: LocalizedText(en: "A command under another name.", zh: "命令别名。"),
+            problem: { $0.isEmpty ? LocalizedText(en: "It must not be empty.", zh: "不能为空。") : nil })
+    }
+
+    private init(name: String, help: LocalizedText, problem: @escaping @Sendable (String) -> LocalizedText?) {
+        (self.name, self.help, self.problem) = (name, help, problem)
+    }
+
+    /// Refuses a value that the setting cannot have.
+    func check(_ value: String) throws(CommandError) {
+        guard let problem = problem(value) else { return }
+        throw .usage(
+            en: "“\(value)” is no value for \(name). \(problem(.english))",
+            zh: "“\(value)”不是 \(name) 的有效值。\(problem(.simplifiedChinese))")
+    }
+
+    private static func oneOf(_ values: [String], _ value: String) -> LocalizedText? {
+        guard !values.contains(value) else { return nil }
+        let names = values.joined(separator: ", ")
+        return LocalizedText(en: "It takes one of \(names).", zh: "只接受 \(names)。")
+    }
+
+    private static func number(_ range: ClosedRange<Int>, _ value: String) -> LocalizedText? {
+        guard Int(value).map(range.contains) != true else { return nil }
+        return LocalizedText(
+            en: "It takes a whole number from \(range.lowerBound) to \(range.upperBound).",
+            zh: "需要 \(range.lowerBound) 到 \(range.upperBound) 之间的整数。")
+    }
+}

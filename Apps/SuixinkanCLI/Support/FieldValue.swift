@@ -1,0 +1,55 @@
+import Domain
+import Presentation
+
+/// A value of a field: as machines read it, and as people do where that differs.
+struct FieldValue: Sendable {
+    let json: JSONValue
+    /// The text of TSV and CSV; empty where there is no value.
+    let machine: String
+    let shown: LocalizedText
+    /// Whether spreadsheets may calculate with it, as with amounts and counts. An id is a text: it would lose digits.
+    var isNumber = false
+
+    var cell: DelimitedCell { isNumber ? .number(machine) : .text(machine) }
+
+    /// A text, the same for machines and for people.
+    static func text(_ text: String?) -> FieldValue {
+        FieldValue(json: .optional(text), machine: text ?? "", shown: LocalizedText(verbatim: text ?? ""))
+    }
+
+    /// A code that people see by its title.
+    static func code(_ code: String, title: LocalizedText) -> FieldValue {
+        FieldValue(json: .text(code), machine: code, shown: title)
+    }
+
+    /// An id: a string for machines, so that no digit is lost.
+    static func id<Entity>(_ id: Identifier<Entity>?) -> FieldValue { .text(id?.description) }
+
+    /// An amount in yuan: a string for machines.
+    static func money(_ money: Money?) -> FieldValue {
+        var value = FieldValue.text(money?.yuan)
+        value.isNumber = true
+        return value
+    }
+
+    /// A time: RFC 3339 for machines, the business zone's wall clock for people.
+    static func time(_ time: BusinessTime?) -> FieldValue {
+        FieldValue(
+            json: .optional(time?.rfc3339), machine: time?.rfc3339 ?? "",
+            shown: LocalizedText(verbatim: time?.wireText ?? ""))
+    }
+
+    /// A count: a number for machines.
+    static func count(_ number: Int64) -> FieldValue {
+        FieldValue(
+            json: .number(number), machine: String(number), shown: LocalizedText(verbatim: String(number)),
+            isNumber: true)
+    }
+
+    /// Records within a record: JSON for machines, lines of their own for people.
+    static func records(_ records: [Record], shown: [LocalizedText]) -> FieldValue {
+        let json = JSONValue.list(records.map(\.json))
+        return FieldValue(
+            json: json, machine: json.rendered(indented: false), shown: LocalizedText(joining: shown, with: "\n"))
+    }
+}

@@ -1,0 +1,48 @@
+import Domain
+
+/// The options that every command takes.
+enum GlobalOptions {
+    static let options = [
+        Option(
+            name: "env", valueName: "NAME", help: LocalizedText(en: "The back end to talk to.", zh: "要连接的后端环境。"),
+            values: EnvironmentName.allCases.map(\.rawValue)),
+        Option(
+            name: "base-url", valueName: "URL",
+            help: LocalizedText(en: "A back end at another URL.", zh: "其他地址的后端。")),
+        Option(
+            name: "context", valueName: "NAME",
+            help: LocalizedText(en: "Whose session and store to use.", zh: "使用哪个上下文的会话和存储。")),
+        Option(
+            name: "output", short: "o", valueName: "FORMAT",
+            help: LocalizedText(
+                en: "The format of the output; a table on a terminal, else TSV.", zh: "输出格式;终端默认表格,否则为 TSV。"),
+            values: OutputFormat.allCases.map(\.rawValue)),
+        Option(
+            name: "timeout", valueName: "SECONDS",
+            help: LocalizedText(en: "How long a request may take (30).", zh: "请求超时秒数(默认 30)。")),
+        Option(
+            name: "error-format", valueName: "FORMAT",
+            help: LocalizedText(en: "The format of errors.", zh: "错误的格式。"), values: ["text", "json"]),
+        Option(
+            name: "composition", valueName: "NAME",
+            help: LocalizedText(
+                en: "Run on the real features or, in a development build, on fakes.", zh: "使用真实功能,或在开发构建中使用模拟实现。"),
+            values: ["production", "fakes"]),
+        Option(
+            name: "lang", valueName: "LANGUAGE", help: LocalizedText(en: "The language.", zh: "语言。"),
+            values: ["en", "zh", "zh-Hans"]),
+    ]
+
+    static let flags = [
+        Flag(
+            name: "insecure-http",
+            help: LocalizedText(
+                en: "Allow http to other machines: password and token travel unencrypted.",
+                zh: "允许以 http 连接其他主机:密码和令牌将明文传输。")),
+        Flag(name: "quiet", help: LocalizedText(en: "Say nothing but errors.", zh: "只输出错误信息。")),
+        Flag(
+            name: "verbose", short: "v",
+            help: LocalizedText(en: "Say each request on standard error.", zh: "在标准错误中输出每个请求。")),
+        Flag(name: "help", short: "h", help: LocalizedText(en: "Show help.", zh: "显示帮助。")),
+    ]
+}

@@ -1,0 +1,73 @@
+import Domain
+import NetworkingInterface
+import Presentation
+
+/// A list of rows that all have the same columns.
+struct List: Sendable {
+    struct Column: Sendable {
+        let name: String
+        let title: LocalizedText
+        /// Whether its values line up on the right: ids and amounts.
+        var isRightAligned = false
+        /// Whether a narrow terminal may cut its values: texts, never ids or amounts.
+        var isFlexible = false
+        /// Whether a terminal's table shows it; the machine formats always do.
+        var isShown = true
+    }
+
+    var columns: [Column]
+    /// The rows' values, in the columns' order.
+    var rows: [[FieldValue]]
+    /// What the JSON document has beside `list`; nil for a list that has no pages.
+    var paging: Paging?
+
+    /// Where in a longer list this one stands.
+    struct Paging: Sendable {
+        /// How many rows there are in all; nil where the server does not say.
+        var total: Int?
+        /// The page; nil for the whole list.
+        var page: Int?
+        var pageSize: Int
+        var skipped: [SkippedRow]
+        /// Whether rows are known to be missing.
+        var isTruncated: Bool
+    }
+
+    var json: JSONValue {
+        .object([JSONField("list", .list(rows.map(object)))] + (paging?.fields ?? []))
+    }
+
+    func object(_ row: [FieldValue]) -> JSONValue {
+        .object(zip(columns, row).map { JSONField($0.name, $1.json) })
+    }
+}
+
+extension List.Paging {
+    fileprivate var fields: [JSONField] {
+        [JSONField("total", .optional(total.map { Int64($0) }))]
+            + (page.map { [JSONField("page", .number(Int64($0)))] } ?? [])
+            + [
+                JSONField("page_size", .number(Int64(pageSize))),
+                JSONField("skipped", .list(skipped.map(\.json))),
+                JSONField("truncated", .flag(isTruncated)),
+            ]
+    }
+
+    /// A warning for each row that was left out.
+    var warnings: [LocalizedText] { skipped.map(\.warning) }
+}
+
+extension SkippedRow {
+    fileprivate var json: JSONValue {
+        .object([
+            JSONField("row", .number(Int64(row))), JSONField("key_path", .text(keyPath)),
+            JSONField("reason", .text(reason)),
+        ])
+    }
+
+    fileprivate var warning: LocalizedText {
+        let place = keyPath.isEmpty ? "" : " \(keyPath)"
+        return LocalizedText(
+            en: "Left out row \(row):\(place) \(reason).", zh: "已跳过第 \(row) 行:\(place) \(reason)。")
+    }
+}

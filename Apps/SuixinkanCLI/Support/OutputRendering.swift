@@ -1,0 +1,61 @@
+import Domain
+import Presentation
+
+/// The formats of `--output`.
+enum OutputFormat: String, CaseIterable, Sendable {
+    case table, json, ndjson, csv, tsv
+}
+
+/// Renders every payload in every format: a new one of either does not compile until all are covered.
+struct OutputRendering {
+    let format: OutputFormat
+    let language: Language
+    /// The terminal's width in cells; nil where nothing is to be cut.
+    let width: Int?
+
+    /// The bytes for standard output.
+    func render(_ payload: CommandOutput.Payload) -> [UInt8] {
+        switch (payload, format) {
+        case (.nothing, _): []
+        case (.text(let text), _): Array(text.utf8)
+
+        case (.record(let record), .table): bytes(details(record).rendered(width: width))
+        case (.record(let record), .json): bytes(record.json.rendered(indented: true) + "\n")
+        case (.record(let record), .ndjson): bytes(record.json.rendered(indented: false) + "\n")
+        case (.record(let record), .csv):
+            bytes(DelimitedText.csv(header: record.fields.map(\.name), rows: [record.fields.map(\.value.cell)]))
+        case (.record(let record), .tsv):
+            bytes(DelimitedText.tsv(header: record.fields.map(\.name), rows: [record.fields.map(\.value.machine)]))
+
+        case (.list(let list), .table): bytes(table(list).rendered(width: width))
+        case (.list(let list), .json): bytes(list.json.rendered(indented: true) + "\n")
+        case (.list(let list), .ndjson):
+            bytes(list.rows.map { list.object($0).rendered(indented: false) + "\n" }.joined())
+        case (.list(let list), .csv):
+            bytes(DelimitedText.csv(header: list.columns.map(\.name), rows: list.rows.map { $0.map(\.cell) }))
+        case (.list(let list), .tsv):
+            bytes(DelimitedText.tsv(header: list.columns.map(\.name), rows: list.rows.map { $0.map(\.machine) }))
+        }
+    }
+
+    private func table(_ list: List) -> Table {
+        let shown = list.columns.indices.filter { list.columns[$0].isShown }
+        return Table(
+            columns: shown.map { index in
+                let column = list.columns[index]
+                return Table.Column(
+                    title: column.title(language), alignment: column.isRightAligned ? .right : .left,
+                    isFlexible: column.isFlexible)
+            },
+            rows: list.rows.map { row in shown.map { row[$0].shown(language) } })
+    }
+
+    private func details(_ record: Record) -> DetailList {
+        DetailList(
+            record.fields.map { field in
+                DetailList.Item(field.label(language), field.value.shown(language))
+            })
+    }
+
+    private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+}

@@ -1,0 +1,147 @@
+import Domain
+import NetworkingInterface
+import OrdersInterface
+
+/// What applies to one run: flag before variable before configuration before default.
+struct Settings {
+    private let arguments: ParsedArguments
+    private let environment: [String: String]
+    private let configuration: [String: String]
+
+    init(arguments: ParsedArguments, environment: [String: String], configuration: [String: String]) {
+        (self.arguments, self.environment, self.configuration) = (arguments, environment, configuration)
+    }
+
+    /// One setting's text and where it was set.
+    private func value(option: String?, variable: String?, key: String?) -> (text: String, source: String)? {
+        if let option, let text = arguments.options[option] { return (text, "--\(option)") }
+        if let variable, let text = environment["SUIXINKAN_\(variable)"], !text.isEmpty {
+            return (text, "SUIXINKAN_\(variable)")
+        }
+        if let key, let text = configuration[key] { return (text, "config \(key)") }
+        return nil
+    }
+
+    private func checked(_ setting: (text: String, source: String)?, as key: String) throws -> String? {
+        guard let setting else { return nil }
+        guard let problem = try ConfigurationKey(named: key).problem(setting.text) else { return setting.text }
+        throw CommandError(
+            setting.source.hasPrefix("--") ? .usage : .configuration,
+            en: "“\(setting.text)” (\(setting.source)) is no \(key). \(problem(.english))",
+            zh: "“\(setting.text)”(\(setting.source))不是有效的 \(key)。\(problem(.simplifiedChinese))")
+    }
+
+    func output() throws -> OutputFormat? {
+        try checked(value(option: "output", variable: "OUTPUT", key: "output"), as: "output")
+            .flatMap { OutputFormat(rawValue: $0) }
+    }
+
+    func pageSize() throws -> Int {
+        try arguments.integer("page-size", in: OrderQuery.pageSizes)
+            ?? checked(value(option: nil, variable: nil, key: "page_size"), as: "page_size").flatMap { Int($0) }
+            ?? OrderQuery.defaultPageSize
+    }
+
+    func timeouts() throws -> HTTPTimeouts {
+        guard
+            let total = try checked(value(option: "timeout", variable: "TIMEOUT", key: "timeout"), as: "timeout")
+                .flatMap({ Timeout.seconds($0) })
+        else { return HTTPTimeouts() }
+        return HTTPTimeouts(connect: min(total, HTTPTimeouts().connect), total: total)
+    }
+
+    func osType() throws -> String {
+        try checked(value(option: nil, variable: nil, key: "os_type"), as: "os_type") ?? "iOS"
+    }
+
+    /// The back end. A URL and a name given at the same place would contradict each other; the nearer place wins.
+    func apiEnvironment() throws -> APIEnvironment {
+        if arguments.options["base-url"] != nil, arguments.options["env"] != nil {
+            throw CommandError.usage(
+                en: "Give either --env or --base-url, not both.", zh: "--env 和 --base-url 只能指定其一。")
+        }
+        if let url = arguments.options["base-url"] { return try environment(at: url, source: "--base-url") }
+        if let name = arguments.options["env"] { return try environment(named: (name, "--env")) }
+        if let url = value(option: nil, variable: "BASE_URL", key: nil) {
+            return try environment(at: url.text, source: url.source)
+        }
+        if let name = value(option: nil, variable: "ENVIRONMENT", key: nil) { return try environment(named: name) }
+        if let url = value(option: nil, variable: nil, key: "base_url") {
+            return try environment(at: url.text, source: url.source)
+        }
+        if let name = value(option: nil, variable: nil, key: "environment") { return try environment(named: name) }
+        return Self.defaultEnvironment
+    }
+
+    /// A debug build talks to the test back end, a release build to production (seed 000 §2).
+    private static var defaultEnvironment: APIEnvironment {
+        #if DEBUG
+            .debug
+        #else
+            .release
+        #endif
+    }
+
+    private func environment(named name: (text: String, source: String)) throws -> APIEnvironment {
+        try checked(name, as: "environment").flatMap { EnvironmentName(rawValue: $0)?.environment }
+            ?? Self.defaultEnvironment
+    }
+
+    private func environment(at url: String, source: String) throws -> APIEnvironment {
+        let allowed = arguments.has("insecure-http")
+        let base: BaseURL
+        do throws(CommandError) {
+            base = try BaseURL(url, allowsInsecureHTTP: allowed)
+        } catch {
+            let message = error.failure.message
+            throw source.hasPrefix("--")
+                ? error
+                : CommandError(
+                    .configuration, en: "\(source): \(message(.english))",
+                    zh: "\(source):\(message(.simplifiedChinese))")
+        }
+        return APIEnvironment(origin: base.origin, baseURL: base.text)
+    }
+
+    /// The name of the context: its folder's name, so nothing that leads elsewhere.
+    func context() throws -> String {
+        let context = value(option: "context", variable: "CONTEXT", key: nil) ?? ("default", "default")
+        let isName = context.text.utf8.allSatisfy { byte in
+            Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber || byte == 0x2D
+                || byte == 0x2E || byte == 0x5F
+        }
+        guard isName, !context.text.isEmpty, context.text.utf8.first != 0x2E, context.text.utf8.count <= 64,
+            context.text.utf8.allSatisfy({ $0 < 0x80 })
+        else {
+            throw CommandError(
+                context.source.hasPrefix("--") ? .usage : .configuration,
+                en: "“\(context.text)” (\(context.source)) is no name for a context: letters, digits, - . _, up to 64.",
+                zh: "“\(context.text)”(\(context.source))不是有效的上下文名称:只能包含字母、数字和 - . _,最多 64 个字符。")
+        }
+        return context.text
+    }
+
+    /// Whether the fakes are asked for.
+    func usesFakes() throws -> Bool {
+        let composition = value(option: "composition", variable: "COMPOSITION", key: nil)
+        switch composition?.text {
+        case nil, "production": return false
+        case "fakes": return true
+        case .some(let name):
+            throw CommandError.usage(
+                en: "“\(name)” (\(composition?.source ?? "")) is no composition. There are production and fakes.",
+                zh: "“\(name)”(\(composition?.source ?? ""))不是有效的组合,可用的有 production 和 fakes。")
+        }
+    }
+
+    /// The language: a flag, a variable, the configuration, then the locale; English where none of them names one.
+    var language: Language {
+        let chosen = value(option: "lang", variable: "LANG", key: "language").flatMap { Language(tag: $0.text) }
+        return chosen ?? Self.localeLanguage(environment)
+    }
+
+    private static func localeLanguage(_ environment: [String: String]) -> Language {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        return locale.flatMap { Language(tag: $0) } ?? .english
+    }
+}

@@ -1,0 +1,81 @@
+#if Fakes
+    public import AuthInterface
+    import AuthTesting
+    import Auth
+    public import NetworkingInterface
+    import NetworkingTesting
+    import Orders
+    public import OrdersInterface
+    import OrdersTesting
+    public import PlatformInterface
+    import PlatformTesting
+    public import SessionInterface
+    import SessionTesting
+    public import StorageInterface
+    import StorageTesting
+
+    extension AppServices {
+        /// Fakes for whole features, each to be replaced by one of the test's own.
+        public struct FakeFeatures: Sendable {
+            /// The machine.
+            public var host: Host
+            /// Whether somebody is logged in; nobody.
+            public var appSession: any AppSession
+            /// Where sessions begin and end; records what is asked of it.
+            public var coordinator: any AuthSessionCoordinator
+            /// The account that is logged in; none.
+            public var accountContext: any AccountContext
+            /// The contract's requests. Until it is replaced, every call is reported and fails; so with the next two.
+            public var apiClient: any APIClient
+            /// Logging in.
+            public var authAPI: any AuthAPI
+            /// Orders.
+            public var orderAPI: any OrderAPI
+            /// What outlives the process; in memory.
+            public var store: any KeyValueStore
+            /// The login page; nil for the real one over `authAPI` and `coordinator`.
+            public var makeLoginViewModel: (@Sendable () -> any LoginViewModel)?
+            /// The list of orders; nil for the real one over `orderAPI` and `accountContext`.
+            public var makeOrderListViewModel: (@Sendable (Int) -> any OrderListViewModel)?
+            /// The list of a store's orders; nil for the real one over `orderAPI` and `accountContext`.
+            public var makeDepositOrderListViewModel: (@Sendable (Int) -> any DepositOrderListViewModel)?
+        }
+
+        /// Fakes for whole features. What a test did not supply is reported at the call, and fails it.
+        ///
+        /// - Parameters:
+        ///   - configure: replaces features.
+        ///   - onUnexpectedCall: hears what was called without having been supplied, and how to supply it; a test records
+        ///     an issue there.
+        public init(
+            fakes configure: (inout FakeFeatures) throws -> Void,
+            onUnexpectedCall: @escaping @Sendable (String) -> Void
+        ) rethrows {
+            var fakes = FakeFeatures(
+                host: .testing(), appSession: FakeAppSession(), coordinator: FakeAuthSessionCoordinator(),
+                accountContext: FakeAccountContext(), apiClient: FakeAPIClient(unexpected: onUnexpectedCall),
+                authAPI: FakeAuthAPI(onUnexpectedCall: onUnexpectedCall),
+                orderAPI: FakeOrderAPI(onUnexpectedCall: onUnexpectedCall), store: InMemoryKeyValueStore())
+            try configure(&fakes)
+            let (api, coordinator) = (fakes.authAPI, fakes.coordinator)
+            let (orders, account) = (fakes.orderAPI, fakes.accountContext)
+            self.init(
+                session: SessionBundle(session: fakes.appSession, coordinator: coordinator),
+                context: ContextBundle(account: account),
+                network: NetworkBundle(client: fakes.apiClient, authAPI: api, orderAPI: orders),
+                ui: UIBundle(
+                    makeLoginViewModel: fakes.makeLoginViewModel ?? {
+                        LiveLoginViewModel(api: api, coordinator: coordinator)
+                    },
+                    makeOrderListViewModel: fakes.makeOrderListViewModel ?? {
+                        LiveOrderListViewModel(pageSize: $0, api: orders, account: account)
+                    },
+                    makeDepositOrderListViewModel: fakes.makeDepositOrderListViewModel ?? {
+                        LiveOrderListViewModel(pageSize: $0, api: orders, account: account)
+                    }),
+                runtime: RuntimeBundle(
+                    host: fakes.host, environment: APIEnvironment(origin: "fakes", baseURL: "http://127.0.0.1:1"),
+                    store: fakes.store))
+        }
+    }
+#endif

@@ -1,0 +1,38 @@
+#if Fakes
+    import AuthInterface
+    import AuthTesting
+    import Domain
+    import NetworkingInterface
+    import OrdersInterface
+    import OrdersTesting
+    public import PlatformInterface
+    import SessionInterface
+    import SessionTesting
+
+    extension AppServices {
+        /// The fakes that `--composition fakes` shows: a photographer is logged in and has 25 orders. For demos and for
+        /// tests of scripts, without a network, a server or a file.
+        public static func fakesForPeople(on host: Host) -> AppServices {
+            AppServices(
+                fakes: { fakes in
+                    fakes.host = host
+                    fakes.appSession = FakeAppSession(phase: .loggedIn)
+                    fakes.accountContext = FakeAccountContext(
+                        account: .samplePhotographer, switchableAccounts: [.samplePhotographer, .sampleStoreAdmin])
+                    fakes.orderAPI = InMemoryOrders(
+                        orders: (1...25).map { number in
+                            Order.sample(
+                                880_000 + number, status: OrderStatus.known[Int(number) % OrderStatus.known.count])
+                        },
+                        depositOrders: (1...5).map { DepositOrder.sample(990_000 + $0) })
+                    var login = FakeLoginViewModel(onUnexpectedCall: { _ in })
+                    login.loginHandler = { (_, _, _) async throws(AuthError) in .loggedIn(.samplePhotographer) }
+                    login.selectAccountHandler = { (_) async throws(AuthError) in .samplePhotographer }
+                    let page = login
+                    fakes.makeLoginViewModel = { page }
+                },
+                // What nothing supplies says so in the error that the command shows.
+                onUnexpectedCall: { _ in })
+        }
+    }
+#endif

@@ -1,0 +1,39 @@
+import Networking
+import NetworkingInterface
+import PlatformInterface
+import Storage
+
+extension AppServices {
+    /// The product as people run it. Opens nothing and asks nobody: a store is opened at its first use, libcurl loaded
+    /// and the demo server started at the first request.
+    public init(production configuration: Configuration) {
+        let host = configuration.host
+        let database = SQLiteDatabase(path: "\(configuration.contextFolder)/store.db", files: host.files)
+        var http: any HTTPClient = CurlHTTPClient(
+            .init(userAgent: "suixinkan/\(configuration.appVersion)", environment: host.environment))
+        if let onRequest = configuration.onRequest {
+            http = ObservedHTTPClient(http, onRequest: onRequest)
+        }
+        self.init(
+            over: Ports(
+                host: host, http: http,
+                baseURL: Self.baseURL(of: configuration),
+                store: SQLiteKeyValueStore(database),
+                tokens: FileTokenStore(path: "\(configuration.contextFolder)/token.json", files: host.files)),
+            environment: configuration.environment,
+            identity: ClientIdentity(appVersion: configuration.appVersion, osType: configuration.osType),
+            timeouts: configuration.timeouts)
+    }
+
+    private static func baseURL(of configuration: Configuration) -> any BaseURLProvider {
+        if let url = configuration.environment.baseURL { return FixedBaseURL(url) }
+        let places = configuration.demoServer
+        return DemoServerLocator(
+            paths: DemoServerPaths(
+                program: places.programs, portFile: "\(places.runtimeFolder)/demo.port",
+                lockFile: "\(places.runtimeFolder)/demo.lock", dataFile: "\(places.stateFolder)/demo.db",
+                logFile: "\(places.stateFolder)/demo.log"),
+            files: configuration.host.files, processes: configuration.host.processes, clock: ContinuousClock(),
+            probe: LoopbackProbe.answers)
+    }
+}

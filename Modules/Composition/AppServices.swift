@@ -1,0 +1,95 @@
+public import AuthInterface
+public import NetworkingInterface
+public import OrdersInterface
+public import PlatformInterface
+public import SessionInterface
+public import StorageInterface
+
+/// Everything that the faces of the product use, made in one place and passed in (seed 002, «AppServices»).
+///
+/// Five bundles, and flat access to what they hold. View models hold none of this: they are made by the factories,
+/// from the API and the contexts that they use.
+public struct AppServices: Sendable {
+    /// Who is logged in, and how that begins and ends.
+    public struct SessionBundle: Sendable {
+        /// Whether somebody is logged in.
+        public var session: any AppSession
+        /// Where sessions begin and end.
+        public var coordinator: any AuthSessionCoordinator
+    }
+
+    /// What belongs to the account.
+    public struct ContextBundle: Sendable {
+        /// The account that is logged in.
+        public var account: any AccountContext
+    }
+
+    /// The back end.
+    public struct NetworkBundle: Sendable {
+        /// The contract's requests.
+        public var client: any APIClient
+        /// Logging in.
+        public var authAPI: any AuthAPI
+        /// Orders.
+        public var orderAPI: any OrderAPI
+    }
+
+    /// What makes the view models.
+    public struct UIBundle: Sendable {
+        /// The login page.
+        public var makeLoginViewModel: @Sendable () -> any LoginViewModel
+        /// The list of orders of photographers and scenic admins, by pages of so many.
+        public var makeOrderListViewModel: @Sendable (Int) -> any OrderListViewModel
+        /// The list of a store's orders, by pages of so many.
+        public var makeDepositOrderListViewModel: @Sendable (Int) -> any DepositOrderListViewModel
+    }
+
+    /// What it all runs on.
+    public struct RuntimeBundle: Sendable {
+        /// The machine.
+        public var host: Host
+        /// The back end that is talked to.
+        public var environment: APIEnvironment
+        /// What outlives the process.
+        public var store: any KeyValueStore
+    }
+
+    /// Who is logged in, and how that begins and ends.
+    public var session: SessionBundle
+    /// What belongs to the account.
+    public var context: ContextBundle
+    /// The back end.
+    public var network: NetworkBundle
+    /// What makes the view models.
+    public var ui: UIBundle
+    /// What it all runs on.
+    public var runtime: RuntimeBundle
+}
+
+extension AppServices {
+    /// Whether somebody is logged in.
+    public var appSession: any AppSession { session.session }
+    /// Where sessions begin and end.
+    public var coordinator: any AuthSessionCoordinator { session.coordinator }
+    /// The account that is logged in.
+    public var accountContext: any AccountContext { context.account }
+    /// The contract's requests.
+    public var apiClient: any APIClient { network.client }
+    /// Logging in.
+    public var authAPI: any AuthAPI { network.authAPI }
+    /// Orders.
+    public var orderAPI: any OrderAPI { network.orderAPI }
+
+    /// The login page.
+    public func makeLoginViewModel() -> any LoginViewModel { ui.makeLoginViewModel() }
+
+    /// The list of orders that photographers and scenic admins see.
+    public func makeOrderListViewModel(
+        pageSize: Int = OrderQuery.defaultPageSize
+    ) -> any OrderListViewModel { ui.makeOrderListViewModel(pageSize) }
+
+    /// The list of orders that store admins see.
+    public func makeDepositOrderListViewModel(
+        pageSize: Int = OrderQuery.defaultPageSize
+    ) -> any DepositOrderListViewModel { ui.makeDepositOrderListViewModel(pageSize) }
+}

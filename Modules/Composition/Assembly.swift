@@ -1,0 +1,45 @@
+import Auth
+import NetworkingInterface
+import Orders
+import PlatformInterface
+import Session
+import SessionInterface
+import StorageInterface
+
+import Networking
+
+/// The ports at the edge of the product: what differs between production and a test of the real features.
+struct Ports {
+    var host: Host
+    var http: any HTTPClient
+    var baseURL: any BaseURLProvider
+    var store: any KeyValueStore
+    var tokens: any TokenStore
+}
+
+extension AppServices {
+    /// The real features over some ports.
+    init(
+        over ports: Ports, environment: APIEnvironment, identity: ClientIdentity, timeouts: HTTPTimeouts
+    ) {
+        let session = LiveAppSession()
+        let account = LiveAccountContext()
+        let coordinator = LiveAuthSessionCoordinator(
+            origin: environment.origin, session: session, account: account, store: ports.store, tokens: ports.tokens,
+            ids: ports.host.ids)
+        let client = LiveAPIClient(
+            http: ports.http, baseURL: ports.baseURL, tokens: coordinator, identity: identity, timeouts: timeouts)
+        let authAPI = LiveAuthAPI(client: client)
+        let orderAPI = LiveOrderAPI(client: client)
+        self.init(
+            session: SessionBundle(session: session, coordinator: coordinator),
+            context: ContextBundle(account: account),
+            network: NetworkBundle(client: client, authAPI: authAPI, orderAPI: orderAPI),
+            ui: UIBundle(
+                makeLoginViewModel: { LiveLoginViewModel(api: authAPI, coordinator: coordinator) },
+                makeOrderListViewModel: { LiveOrderListViewModel(pageSize: $0, api: orderAPI, account: account) },
+                makeDepositOrderListViewModel: { LiveOrderListViewModel(pageSize: $0, api: orderAPI, account: account) }
+            ),
+            runtime: RuntimeBundle(host: ports.host, environment: environment, store: ports.store))
+    }
+}

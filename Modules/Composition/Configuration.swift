@@ -1,0 +1,54 @@
+public import NetworkingInterface
+public import PlatformInterface
+
+/// What production is composed from: the machine, the back end, and where things are kept.
+public struct Configuration: Sendable {
+    /// What the machine gives.
+    public var host: Host
+    /// The back end to talk to.
+    public var environment: APIEnvironment
+    /// The folder of one context, which holds its store and its token.
+    public var contextFolder: String
+    /// Where the development server is looked for, started and kept.
+    public var demoServer: DemoServerPlaces
+    /// What requests say of the client in `X-APP-VERSION`.
+    public var appVersion: String
+    /// What requests say of the client in `X-OS-TYPE`.
+    public var osType: String
+    /// How long a request may take.
+    public var timeouts: HTTPTimeouts
+    /// Hears of every request with its outcome, without a secret; nil where nobody listens.
+    public var onRequest: (@Sendable (String) -> Void)?
+
+    /// A configuration with the usual `X-OS-TYPE`, which is `iOS` literally (seed 000 §2).
+    public init(
+        host: Host, environment: APIEnvironment, contextFolder: String, demoServer: DemoServerPlaces,
+        appVersion: String = ProductVersion.current, osType: String = "iOS", timeouts: HTTPTimeouts = HTTPTimeouts(),
+        onRequest: (@Sendable (String) -> Void)? = nil
+    ) {
+        (self.host, self.environment, self.contextFolder) = (host, environment, contextFolder)
+        (self.demoServer, self.appVersion, self.osType) = (demoServer, appVersion, osType)
+        (self.timeouts, self.onRequest) = (timeouts, onRequest)
+    }
+}
+
+/// Where the development server is looked for, started and kept.
+public struct DemoServerPlaces: Hashable, Sendable {
+    /// The programs that may be it, the first that is there is taken.
+    public var programs: [String]
+    /// The folder of its port file and lock.
+    public var runtimeFolder: String
+    /// The folder of its data and log.
+    public var stateFolder: String
+
+    /// Where the development server is looked for, started and kept.
+    public init(programs: [String], runtimeFolder: String, stateFolder: String) {
+        (self.programs, self.runtimeFolder, self.stateFolder) = (programs, runtimeFolder, stateFolder)
+    }
+}
+
+/// The product's version.
+public enum ProductVersion {
+    /// The version that this source is.
+    public static let current = "0.1.0"
+}

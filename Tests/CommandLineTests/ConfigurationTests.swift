@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct ConfigurationTests {
+    @Test func settingsAreKeptReadListedAndTakenBack() async throws {
+        let fixture = try CommandLineFixture()
+        #expect(await fixture.run("config", "get", "page_size").status == 6)
+        #expect(await fixture.run("config", "set", "page_size", "50").status == 0)
+        #expect(await fixture.run("config", "set", "alias.mine", "orders list --status paid").status == 0)
+        #expect(await fixture.run("config", "get", "page_size").output == "50\n")
+        #expect(
+            await fixture.run("config", "list").output
+                == "key\tvalue\nalias.mine\torders list --status paid\npage_size\t50\n")
+        #expect(await fixture.run("config", "unset", "page_size").status == 0)
+        #expect(await fixture.run("config", "get", "page_size").status == 6)
+        #expect(await fixture.run("config", "path").output == fixture.home.path(".config/suixinkan/config.json") + "\n")
+    }
+
+    @Test(arguments: [
+        ("environment", "production"), ("base_url", "ftp://x"), ("base_url", "http://example.com"), ("output", "xml"),
+        ("page_size", "0"), ("page_size", "101"), ("page_size", "ten"), ("timeout", "0"), ("timeout", "-1"),
+        ("language", "fr"), ("os_type", "a b"), ("os_type", "a\r\nb"), ("colour", "red"), ("alias.", "x"),
+    ])
+    func aWrongKeyOrValueIsRefusedAndChangesNothing(_ key: String, _ value: String) async throws {
+        let fixture = try CommandLineFixture()
+        let result = await fixture.run("config", "set", key, value)
+        #expect(result.status == 2)
+        #expect(result.error.split(separator: "\n").count == 1)
+        #expect(await fixture.run("config", "list").output == "key\tvalue\n")
+    }
+
+    @Test func aFlagOutranksAVariableAndAVariableASetting() async throws {
+        let fixture = try CommandLineFixture()
+        _ = await fixture.login()
+        _ = await fixture.run("config", "set", "page_size", "7")
+        _ = await fixture.run("config", "set", "output", "json")
+        _ = await fixture.run("config", "set", "os_type", "Linux")
+        #expect(await fixture.run("orders", "list").output.hasPrefix("{"))
+        #expect(fixture.stub.requests.last?.target.contains("page_size=7") == true)
+        #expect(fixture.stub.requests.last?.header("X-OS-TYPE") == "Linux")
+        let variable = ["SUIXINKAN_OUTPUT": "csv"]
+        #expect(await fixture.run("orders", "list", environment: variable).output.hasPrefix("order_id,"))
+        #expect(await fixture.run("orders", "list", "-o", "tsv", environment: variable).output.hasPrefix("order_id\t"))
+        _ = await fixture.run("orders", "list", "--page-size", "9")
+        #expect(fixture.stub.requests.last?.target.contains("page_size=9") == true)
+    }
+
+    @Test func aBrokenConfigurationIsSaidAndDoesNotHinderHelp() async throws {
+        let fixture = try CommandLineFixture()
+        _ = await fixture.run("config", "set", "page_size", "7")
+        let path = fixture.home.path(".config/suixinkan/config.json")
+        try "{ not json".write(toFile: path, atomically: false, encoding: .utf8)
+        let result = await fixture.run("orders", "list")
+        #expect(result.status == 3)
+        #expect(result.error.contains(path))
+        #expect(await fixture.run("config", "set", "page_size", "8").status == 3)
+        #expect(await fixture.run("version").status == 0)
+        #expect(await fixture.run("help").status == 0)
+        #expect(await fixture.run("config", "path").status == 0)
+    }
+
+    @Test(
+        arguments: [
+            (["HOME": ""], 3), (["HOME": "relative"], 3), (["XDG_DATA_HOME": "relative"], 3),
+            (["HOME": "/dev/null"], 74), (["SUIXINKAN_TIMEOUT": "soon"], 3), (["SUIXINKAN_CONTEXT": "../x"], 3),
+            (["SUIXINKAN_BASE_URL": "http://example.com"], 3), (["SUIXINKAN_COMPOSITION": "odd"], 2),
+        ] as [([String: String], Int32)])
+    func aPlaceOrVariableThatCannotBeUsedIsNamed(_ environment: [String: String], _ status: Int32) async throws {
+        let fixture = try CommandLineFixture()
+        let result = await fixture.run(
+            "auth", "login", "--phone", "13123456789", "--password-stdin", "--accept-privacy", lines: ["right"],
+            environment: environment)
+        #expect(result.status == status, "\(environment): \(result.error)")
+        #expect(result.output == "")
+        #expect(result.error.split(separator: "\n").count == 1)
+        let name = try #require(environment.keys.first)
+        #expect(result.error.contains(name) || result.error.contains(environment[name] ?? ""))
+    }
+
+    @Test func contextsKeepTheirSessionsApart() async throws {
+        let fixture = try CommandLineFixture()
+        _ = await fixture.login()
+        #expect(await fixture.run("auth", "status", "--context", "second").status == 4)
+        #expect(await fixture.run("auth", "status").status == 0)
+    }
+
+    @Test func anUnencryptedBackEndHasToBeAllowed() async throws {
+        let fixture = try CommandLineFixture()
+        let refused = await fixture.run("auth", "status", "--base-url", "http://example.com")
+        #expect(refused.status == 2)
+        #expect(refused.error.contains("--insecure-http"))
+        let allowed = await fixture.run("auth", "status", "--base-url", "http://example.com", "--insecure-http")
+        #expect(allowed.status == 4)
+    }
+}

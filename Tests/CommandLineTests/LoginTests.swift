@@ -1,0 +1,160 @@
+import PlatformInterface
+import TestSupport
+import Testing
+
+struct LoginTests {
+    @Test func loginSendsTheContractsRequestsAndKeepsTheRealTokenOnly() async throws {
+        let fixture = try CommandLineFixture()
+        let result = await fixture.login()
+        #expect(result.status == 0)
+        #expect(result.error == "")
+        #expect(result.output.contains("logged_in"))
+
+        let requests = fixture.stub.requests
+        #expect(
+            requests.map { "\($0.method) \($0.target)" } == ["POST /api/app/v9/login", "POST /api/app/v9/set-user"])
+        #expect(requests.map { $0.header("token") } == [nil, "temporary-token"])
+        #expect(requests[0].bodyText == #"{"password":"right","username":"13123456789"}"#)
+        #expect(requests[1].bodyText == #"{"account_id":501,"account_type":"scenic_user"}"#)
+        for request in requests {
+            #expect(request.header("Content-Type") == "application/json")
+            #expect(request.header("Accept") == "application/json")
+            #expect(request.header("X-OS-TYPE") == "iOS")
+            #expect(request.header("X-APP-VERSION")?.isEmpty == false)
+            #expect(request.header("Expect") == nil)
+        }
+        #expect(try fixture.tokenFile?.contains("real-token") == true)
+        #expect(try fixture.tokenFile?.contains("temporary-token") == false)
+    }
+
+    @Test(arguments: ["131 2345 6789", "131-2345-6789", "+8613123456789", "008613123456789", "１３１２３４５６７８９"])
+    func aPhoneNumberIsSentInItsOneFormHoweverItWasTyped(_ typed: String) async throws {
+        let fixture = try CommandLineFixture()
+        let result = await fixture.run(
+            "auth", "login", "--phone", typed, "--password-stdin", "--accept-privacy", lines: ["right"])
+        #expect(result.status == 0)
+        #expect(fixture.stub.requests.first?.bodyText.contains(#""username":"13123456789""#) == true)
+    }
+
+    @Test(arguments: [
+        (["--phone", "23123456789", "--password-stdin", "--accept-privacy"], "right"),
+        (["--phone", "13123456789", "--password-stdin", "--accept-privacy"], ""),
+        (["--phone", "13123456789", "--password-stdin"], "right"),
+        (["--phone", "13123456789", "--accept-privacy"], "right"),
+        (["--password-stdin", "--accept-privacy"], "right"),
+    ])
+    func whatIsMissingOrWrongEndsWithTwoAndAsksNobody(_ options: [String], _ password: String) async throws {
+        let fixture = try CommandLineFixture()
+        let result = await fixture.run(words: ["auth", "login"] + options, lines: [password])
+        #expect(result.status == 2)
+        #expect(result.output == "")
+        #expect(result.error.split(separator: "\n").count == 1)
+        #expect(fixture.stub.requests.isEmpty)
+    }
+
+    @Test func wrongPasswordEndsWithSevenAndKeepsNothing() async throws {
+        let fixture = try CommandLineFixture()
+        let result = await fixture.run(
+            "auth", "login", "--phone", "13123456789", "--password-stdin", "--accept-privacy", lines: ["guess-me"])
+        #expect(result.status == 7)
+        #expect(result.output == "")
+        #expect(result.error.contains("手机号或密码错误"))
+        #expect(!result.error.contains("guess-me"))
+        #expect(try fixture.tokenFile == nil)
+    }
+
+    @Test func severalAccountsWithoutATerminalAreListedAndNothingIsChosen() async throws {
+        let fixture = try CommandLineFixture(severalAccounts.answer)
+        let result = await fixture.run(
+            "auth", "login", "--phone", "13123456789", "--password-stdin", "--accept-privacy", "-o", "json",
+            lines: ["right"])
+        #expect(result.status == 2)
+        #expect(result.error.contains("--account"))
+        let document = try JSONDocument(result.output)
+        #expect(document["list"]?.list?.compactMap { $0["account_id"]?.text } == ["501", "502"])
+        #expect(fixture.stub.requests.map(\.path) == ["/api/app/v9/login"])
+        #expect(try fixture.tokenFile == nil)
+    }
+
+    @Test func theNamedAccountIsChosen() async throws {
+        let fixture = try CommandLineFixture(severalAccounts.answer)
+        let result = await fixture.run(
+            "auth", "login", "--phone", "13123456789", "--password-stdin", "--accept-privacy", "--account", "502",
+            lines: ["right"])
+        #expect(result.status == 0)
+        #expect(fixture.stub.requests.last?.bodyText.contains(#""account_id":502"#) == true)
+
+        let accounts = await fixture.run("auth", "accounts", "-o", "json")
+        #expect(try JSONDocument(accounts.output)["list"]?.list?.count == 2)
+    }
+
+    @Test func anAccountThatThePhoneNumberDoesNotHaveEndsWithSix() async throws {
+        let fixture = try CommandLineFixture(severalAccounts.answer)
+        let result = await fixture.run(
+            "auth", "login", "--phone", "13123456789", "--password-stdin", "--accept-privacy", "--account", "999",
+            lines: ["right"])
+        #expect(result.status == 6)
+        #expect(try fixture.tokenFile == nil)
+    }
+
+    @Test func anotherAccountThanTheOnlyOneIsNotLoggedInTo() async throws {
+        let fixture = try CommandLineFixture()
+        let result = await fixture.run(
+            "auth", "login", "--phone", "13123456789", "--password-stdin", "--accept-privacy", "--account", "999",
+            lines: ["right"])
+        #expect(result.status == 6)
+        #expect(try fixture.tokenFile == nil)
+        #expect(await fixture.run("auth", "status").status == 4)
+    }
+
+    @Test func aPersonAtATerminalIsAskedForWhatIsMissing() async throws {
+        let fixture = try CommandLineFixture(severalAccounts.answer)
+        let result = await fixture.run(
+            "auth", "login", lines: ["13123456789", "y", "7", "2"], secrets: ["right"],
+            terminals: [.input, .output, .error], columns: 80)
+        #expect(result.status == 0)
+        #expect(fixture.stub.requests.last?.bodyText.contains(#""account_id":502"#) == true)
+        #expect(!result.error.contains("right"))
+        #expect(!result.output.contains("right"))
+    }
+
+    @Test func whoeverDoesNotAcceptTheAgreementHasCalledItOff() async throws {
+        let fixture = try CommandLineFixture()
+        let result = await fixture.run(
+            "auth", "login", "--phone", "13123456789", lines: ["n"], terminals: [.input, .error])
+        #expect(result.status == 15)
+        #expect(fixture.stub.requests.isEmpty)
+    }
+
+    @Test func consentAndPhoneNumberAreRememberedAfterLogOut() async throws {
+        let fixture = try CommandLineFixture()
+        _ = await fixture.login()
+        #expect(await fixture.run("auth", "logout").status == 0)
+        #expect(try fixture.tokenFile == nil)
+        #expect(await fixture.run("auth", "status").status == 4)
+        let again = await fixture.run(
+            "auth", "login", lines: [""], secrets: ["right"], terminals: [.input, .error])
+        #expect(again.status == 0)
+        #expect(again.error.contains("13123456789"))
+    }
+
+    @Test func aRefusedTemporaryTokenFailsTheLoginAndEndsNoSession() async throws {
+        var script = severalAccounts
+        script.answers["/api/app/v9/set-user"] = .json(
+            #"{"code":100401,"msg":"登录已过期","data":null}"#, status: 401)
+        let fixture = try CommandLineFixture()
+        _ = await fixture.login()
+        fixture.stub.respond(script.answer)
+        let result = await fixture.run(
+            "auth", "login", "--phone", "13123456789", "--password-stdin", "--account", "502", lines: ["right"])
+        #expect(result.status == 4)
+        #expect(try fixture.tokenFile?.contains("real-token") == true)
+        #expect(await fixture.run("auth", "status").status == 0)
+    }
+
+    private var severalAccounts: BackEndScript {
+        BackEndScript(accounts: [
+            BackEndScript.account(501, role: "photographer"), BackEndScript.account(502, role: "scenic_admin"),
+        ])
+    }
+}

@@ -47,6 +47,11 @@ final class CurlEasy {
         try check(ccurl_set_text(library.functions, pointer, option, text), option)
     }
 
+    /// Takes a text option's default away.
+    func clear(_ option: CURLoption) throws(HTTPClientError) {
+        try check(ccurl_set_text(library.functions, pointer, option, nil), option)
+    }
+
     func set(_ option: CURLoption, context: UnsafeMutableRawPointer) throws(HTTPClientError) {
         try check(ccurl_set_pointer(library.functions, pointer, option, context), option)
     }

@@ -140,8 +140,8 @@ private enum CertificateVerdict {
             switch number {
             case 9, 10: .outOfDate
             case 2, 18, 19, 20, 21, 27: .untrusted
-            // libcurl compares the name itself, after OpenSSL found no fault (0).
-            case 0, 62, 64: .otherName
+            // libcurl compares the name itself, before it takes OpenSSL's verdict over its own initial 1.
+            case 0, 1, 62, 64: .otherName
             default: .refused
             }
     }

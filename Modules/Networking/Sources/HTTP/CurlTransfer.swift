@@ -55,7 +55,11 @@ final class CurlTransfer {
         try easy.set(CURLOPT_SSL_VERIFYPEER, true)
         try easy.set(CURLOPT_SSL_VERIFYHOST, 2)
         try easy.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
-        if let file = options.certificateFile { try easy.set(CURLOPT_CAINFO, file) }
+        if let file = options.certificateFile {
+            try easy.set(CURLOPT_CAINFO, file)
+            // Else the system's folder would be trusted as well.
+            try easy.clear(CURLOPT_CAPATH)
+        }
         // The proxy comes from the environment that the client was given, never from the process's own.
         try easy.set(CURLOPT_PROXY, options.proxies.proxy(for: url))
         try easy.set(CURLOPT_NOPROXY, options.proxies.exceptions)

@@ -1,0 +1,65 @@
+import Domain
+import NetworkingInterface
+import TestSupport
+import Testing
+
+@testable import Networking
+
+/// Proxies come from the environment that the client is given, and never stand between it and its own machine.
+struct ProxyTests {
+    @Test(arguments: [
+        (["http_proxy": "p:1"], "http://a.cn", "p:1"), (["HTTP_PROXY": "p:1"], "http://a.cn", ""),
+        (["https_proxy": "p:1"], "http://a.cn", ""), (["HTTPS_PROXY": "p:1"], "https://a.cn", "p:1"),
+        (["https_proxy": "p:1", "HTTPS_PROXY": "q:1"], "https://a.cn", "p:1"),
+        (["ALL_PROXY": "p:1"], "https://a.cn", "p:1"), (["all_proxy": "p:1", "http_proxy": ""], "http://a.cn", "p:1"),
+        (["all_proxy": "p:1"], "http://localhost:80", ""), (["all_proxy": "p:1"], "http://127.0.0.1", ""),
+        (["all_proxy": "p:1"], "http://[::1]:8080", ""), (["all_proxy": "p:1"], "http://demo.localhost", ""),
+        (["all_proxy": "p:1"], "http://127.0.0.1.evil.cn", "p:1"),
+    ])
+    func environmentNamesTheProxy(environment: [String: String], url: String, proxy: String) throws {
+        #expect(ProxySettings(environment: environment).proxy(for: try #require(HTTPURL(url))) == proxy)
+    }
+
+    @Test func requestGoesThroughTheProxy() async throws {
+        let proxy = try StubServer { _ in .text("through") }
+        let client = makeClient(environment: ["http_proxy": proxy.url])
+        #expect(try await client.send(HTTPRequest(.get, url: "http://nothing.invalid/a")).text == "through")
+        #expect(proxy.requests.map(\.target) == ["http://nothing.invalid/a"])
+    }
+
+    @Test func thisMachineIsAskedDirectly() async throws {
+        let proxy = try StubServer()
+        let stub = try StubServer { _ in .text("direct") }
+        let client = makeClient(environment: ["http_proxy": proxy.url, "all_proxy": proxy.url])
+        #expect(try await client.send(HTTPRequest(.get, url: stub.url)).text == "direct")
+        #expect(proxy.connectionCount == 0)
+    }
+
+    @Test func exceptionsAreAskedDirectly() async throws {
+        let proxy = try StubServer()
+        let client = makeClient(environment: ["http_proxy": proxy.url, "no_proxy": "other.cn,nothing.invalid"])
+        let error = await failure(of: HTTPRequest(.get, url: "http://nothing.invalid/"), on: client)
+        #expect(error?.code == .unresolvedName)
+        #expect(proxy.connectionCount == 0)
+    }
+
+    @Test func tunnelCarriesNoHeaderOfTheRequest() async throws {
+        let proxy = try StubServer { _ in .http(403) }
+        let client = makeClient(environment: ["https_proxy": proxy.url])
+        let request = HTTPRequest(.get, url: "https://nothing.invalid/a", headers: [HTTPHeader("token", "secret")])
+        let error = await failure(of: request, on: client)
+        #expect(error?.code == .notConnected)
+        #expect(error?.message(.english).contains("proxy") == true)
+        let received = try await proxy.nextRequest()
+        #expect(received.method == "CONNECT")
+        #expect(received.header("token") == nil)
+    }
+
+    @Test func proxyThatDoesNotResolveIsNamed() async throws {
+        let client = makeClient(environment: ["http_proxy": "http://user:secret@proxy.invalid:3128"])
+        let error = await failure(of: HTTPRequest(.get, url: "http://a.invalid/"), on: client)
+        #expect(error?.code == .unresolvedName)
+        #expect(error?.message(.english).contains("http_proxy") == true)
+        #expect("\(error.map { "\($0)" } ?? "secret")".contains("secret") == false)
+    }
+}

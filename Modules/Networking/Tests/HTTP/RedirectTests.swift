@@ -1,0 +1,108 @@
+import NetworkingInterface
+import TestSupport
+import Testing
+
+@testable import Networking
+
+/// Which redirects are followed, as a rule and on the wire.
+struct RedirectTests {
+    private let policy = RedirectPolicy()
+    private let client = makeClient()
+
+    private func decide(
+        _ request: HTTPRequest, status: Int = 302, to target: String?, followed: Int = 0
+    ) throws -> RedirectPolicy.Decision {
+        let url = try #require(HTTPURL(request.url))
+        return policy.decide(request, at: url, status: status, target: target, followed: followed)
+    }
+
+    @Test(arguments: [301, 302, 303, 307, 308])
+    func getIsFollowedWithinItsOrigin(status: Int) throws {
+        let request = HTTPRequest(.get, url: "https://a.cn/x", headers: [HTTPHeader("token", "t")])
+        var expected = request
+        expected.url = "https://A.cn:443/y"
+        #expect(try decide(request, status: status, to: expected.url) == .follow(expected))
+    }
+
+    @Test(arguments: [200, 204, 300, 304, 305, 404])
+    func otherStatusesAreAnswers(status: Int) throws {
+        #expect(try decide(HTTPRequest(.get, url: "https://a.cn"), status: status, to: "https://a.cn/y") == .deliver)
+    }
+
+    @Test func redirectWithoutATargetIsAnAnswer() throws {
+        #expect(try decide(HTTPRequest(.get, url: "https://a.cn"), to: nil) == .deliver)
+    }
+
+    @Test(arguments: ["https://b.cn/y", "https://a.cn:444/y", "https://a.cn.b.cn/y"])
+    func otherOriginGetsNothingThatSaysWhoAsks(target: String) throws {
+        let names = ["token", "Authorization", "Cookie", "X-APP-VERSION", "Accept", "accept-language", "User-Agent"]
+        let request = HTTPRequest(.get, url: "https://a.cn/x", headers: names.map { HTTPHeader($0, "v") })
+        guard case .follow(let next) = try decide(request, to: target) else {
+            Issue.record("not followed")
+            return
+        }
+        #expect(next.headers.map(\.name) == ["Accept", "accept-language", "User-Agent"])
+    }
+
+    @Test func saferSchemeIsAnotherOrigin() throws {
+        let request = HTTPRequest(.get, url: "http://a.cn/x", headers: [HTTPHeader("token", "t")])
+        #expect(
+            try decide(request, to: "https://a.cn/x") == .follow(HTTPRequest(.get, url: "https://a.cn/x")))
+    }
+
+    @Test func changesUnsafeUnreadableAndEndlessRedirectsAreRefused() throws {
+        let get = HTTPRequest(.get, url: "https://a.cn/x")
+        #expect(try decide(HTTPRequest(.post, url: "https://a.cn/x"), to: "https://a.cn/y") == .refuse(.change))
+        #expect(try decide(get, to: "http://a.cn/y") == .refuse(.unsafe(place: "a.cn:80")))
+        for target in ["ftp://a.cn/y", "https://user:password@a.cn/", "https:///y", "javascript:alert(1)"] {
+            #expect(try decide(get, to: target) == .refuse(.unreadable))
+        }
+        #expect(try decide(get, to: "https://a.cn/y", followed: 4) == .follow(HTTPRequest(.get, url: "https://a.cn/y")))
+        #expect(try decide(get, to: "https://a.cn/y", followed: 5) == .refuse(.tooMany(limit: 5)))
+    }
+
+    @Test func relativeTargetIsResolvedAndLetterCaseOfTheHeaderDoesNotMatter() async throws {
+        let stub = try StubServer { request in
+            request.path == "/rel/a/b" ? .http(302, headers: [("location", "c?d=e")]) : .text(request.target)
+        }
+        let request = HTTPRequest(.get, url: stub.url + "/rel/a/b", headers: [HTTPHeader("token", "t")])
+        #expect(try await client.send(request).text == "/rel/a/c?d=e")
+        #expect(stub.requests.map { $0.header("token") } == ["t", "t"])
+        #expect(stub.connectionCount == 1)
+    }
+
+    @Test func tokenStaysWithItsOrigin() async throws {
+        let other = try StubServer { _ in .text("other") }
+        let stub = try StubServer { _ in .redirect(to: other.url + "/there") }
+        let request = HTTPRequest(
+            .get, url: stub.url,
+            headers: [HTTPHeader("token", "secret"), HTTPHeader("Cookie", "secret"), HTTPHeader("Accept", "a/b")])
+        #expect(try await client.send(request).text == "other")
+        #expect(stub.requests.first?.header("token") == "secret")
+        let received = try await other.nextRequest()
+        #expect(received.headers.map(\.name) == ["Host", "User-Agent", "Accept"])
+    }
+
+    @Test func redirectedPostIsRefused() async throws {
+        let stub = try StubServer { _ in .redirect(307, to: "/elsewhere") }
+        let error = await failure(of: HTTPRequest(.post, url: stub.url, body: [1]), on: client)
+        #expect(error?.code == .refusedRedirect)
+        #expect(stub.requests.count == 1)
+    }
+
+    @Test func sixthRedirectIsRefused() async throws {
+        let stub = try StubServer { request in .redirect(to: request.path + "x") }
+        let error = await failure(of: HTTPRequest(.get, url: stub.url + "/"), on: client)
+        #expect(error?.code == .refusedRedirect)
+        #expect(stub.requests.map(\.path) == ["/", "/x", "/xx", "/xxx", "/xxxx", "/xxxxx"])
+    }
+
+    @Test func cancellationReachesARedirectedRequest() async throws {
+        let stub = try StubServer { $0.path == "/2" ? .hang : .redirect(to: "/2") }
+        let task = Task { await failure(of: HTTPRequest(.get, url: stub.url + "/1"), on: client) }
+        _ = try await stub.requests(count: 2)
+        task.cancel()
+        #expect(await task.value?.code == .cancelled)
+        try await stub.connectionClosed()
+    }
+}

@@ -1,3 +1,4 @@
+import Domain
 package import NetworkingInterface
 package import OrdersInterface
 package import SessionInterface
@@ -83,9 +84,22 @@ extension LiveOrderListViewModel: DepositOrderListViewModel where Row == Deposit
     }
 }
 
+extension OrderError {
+    /// What the request would have said, which needs a role to be chosen.
+    fileprivate static var nobodyLoggedIn: OrderError {
+        OrderError(
+            .api,
+            failure: Failure(
+                .login, LocalizedText(en: "Nobody is logged in. Log in first.", zh: "尚未登录，请先登录。")))
+    }
+}
+
 extension AccountContext {
     fileprivate var orderListKind: OrderListKind {
-        get throws(OrderError) { try OrderListKind(role: account?.roleCode ?? RoleCode(rawValue: "")) }
+        get throws(OrderError) {
+            guard let account else { throw OrderError.nobodyLoggedIn }
+            return try OrderListKind(role: account.roleCode)
+        }
     }
 }
 

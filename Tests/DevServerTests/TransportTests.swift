@@ -72,7 +72,7 @@ import Testing
         #expect(elapsed < .milliseconds(12 * 150 / 4))
     }
 
-    @Test func stopEndsAServerWhoseAnswersAreHeldBack() throws {
+    @Test(.timeLimit(.minutes(1))) func stopEndsAServerWhoseAnswersAreHeldBack() throws {
         let server = try RunningServer { $0.latencyMilliseconds = 3_600_000 }
         let connection = try LoopbackConnection(port: server.server.port)
         try connection.write("GET /api/app/config HTTP/1.1\r\nHost: a\r\n\r\n")

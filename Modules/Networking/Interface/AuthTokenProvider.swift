@@ -1,3 +1,5 @@
+public import Domain
+
 /// Whose token the requests carry, and who hears that the server refused it. The session is one.
 public protocol AuthTokenProvider: Sendable {
     /// The present session's token; nil where nobody is logged in.
@@ -5,7 +7,10 @@ public protocol AuthTokenProvider: Sendable {
 
     /// Hears that the server called `token` invalid. Ends the session that it belongs to; does nothing where that
     /// session has ended already, and where another has begun.
-    func tokenWasRefused(_ token: AuthToken) async
+    ///
+    /// The session has ended in any case; what is returned is why something of it could not be erased from disk. The
+    /// caller says it to whoever made the request.
+    func tokenWasRefused(_ token: AuthToken) async -> Failure?
 }
 
 /// The token of one session.

@@ -3,7 +3,8 @@ public protocol AppSession: Sendable {
     /// The present phase.
     var phase: SessionPhase { get }
 
-    /// Everything that happens to the session from now on, until the stream is dropped.
+    /// Everything that happens to the session from now on, until the stream is dropped. Each event is said last, when
+    /// phase, account and token are as it tells.
     func events() -> AsyncStream<SessionEvent>
 }
 

@@ -2,6 +2,7 @@
 public protocol AuthSessionCoordinator: Sendable {
     /// Takes up the session that an earlier process left, without asking the server. Nobody is logged in afterwards
     /// where there is no token, where it belongs to another origin, and where token and account do not belong together.
+    /// Says nothing, and changes nothing on disk.
     func restore() throws(SessionError)
 
     /// Begins the session of a login that the server has granted: account to the store in one transaction, then the
@@ -9,7 +10,8 @@ public protocol AuthSessionCoordinator: Sendable {
     func completeLogin(_ login: CompletedLogin) throws(SessionError)
 
     /// Ends the session: token first, then everything of the account. Last phone, consent and account-scoped keys stay.
-    /// Does nothing where nobody is logged in, but still erases what may have been left on disk.
+    /// Where nobody is logged in nothing is said, but what may have been left on disk is still erased. Where it throws,
+    /// this process's session has ended all the same, and of token and account whatever could be erased is.
     func logout() throws(SessionError)
 
     /// What the login page shows before anything is typed.

@@ -11,6 +11,11 @@ package final class LiveAppSession: AppSession, Sendable {
         var generation = 0
         var listeners: [Int: AsyncStream<SessionEvent>.Continuation] = [:]
         var nextListener = 0
+
+        mutating func become(_ phase: SessionPhase, token: String?) {
+            (self.phase, self.token) = (phase, token)
+            generation += 1
+        }
     }
 
     private let state = Locked(State())
@@ -41,41 +46,30 @@ package final class LiveAppSession: AppSession, Sendable {
     }
 
     /// A session begins, in place of an earlier one.
-    func begin(token: String, saying event: SessionEvent?) {
-        change(saying: event) { state in
-            state.phase = .loggedIn
-            state.token = token
-        }
+    func begin(token: String) {
+        state.withLock { $0.become(.loggedIn, token: token) }
     }
 
-    /// The present session ends.
-    func end(saying event: SessionEvent?) {
-        change(saying: event) { state in
-            state.phase = .loggedOut
-            state.token = nil
+    /// The present session ends. Returns whether there was one.
+    @discardableResult
+    func end() -> Bool {
+        state.withLock { state in
+            defer { state.become(.loggedOut, token: nil) }
+            return state.phase != .loggedOut
         }
     }
 
     /// Ends the session of this generation. Returns whether it was the present one and had not ended already.
     func expire(generation: Int) -> Bool {
-        let listeners: [AsyncStream<SessionEvent>.Continuation]? = state.withLock { state in
-            guard state.generation == generation, state.token != nil else { return nil }
-            state.generation += 1
-            state.phase = .loggedOut
-            state.token = nil
-            return Array(state.listeners.values)
+        state.withLock { state in
+            guard state.generation == generation, state.token != nil else { return false }
+            state.become(.loggedOut, token: nil)
+            return true
         }
-        listeners?.forEach { $0.yield(.sessionDidExpire) }
-        return listeners != nil
     }
 
-    private func change(saying event: SessionEvent?, _ body: @Sendable (inout State) -> Void) {
-        let listeners = state.withLock { state in
-            state.generation += 1
-            body(&state)
-            return Array(state.listeners.values)
-        }
-        guard let event else { return }
-        listeners.forEach { $0.yield(event) }
+    /// Tells everybody who listens what has happened. Comes last, when all that it is about has changed.
+    func say(_ event: SessionEvent) {
+        for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(event) }
     }
 }

@@ -1,4 +1,4 @@
-import Domain
+package import Domain
 package import NetworkingInterface
 package import PlatformInterface
 package import SessionInterface
@@ -12,10 +12,11 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AuthToke
     private let store: any KeyValueStore
     private let tokens: any TokenStore
     private let ids: any IDSource
-    /// The login that this process's session came from, so that an ending erases nothing of a later login, which
-    /// another process may have made meanwhile.
-    private let sessionID = Locked<String?>(nil)
-    private let erasureFailure = Locked<Failure?>(nil)
+    /// The login that this process's session came from.
+    ///
+    /// Its lock is held through every beginning and ending, the disk's part too: they are rare, and two of them mixed
+    /// would leave one login's token beside the other's account.
+    private let presentLogin = Locked<String?>(nil)
 
     /// - Parameter origin: what this process's sessions belong to; a token of another origin is not taken up.
     package init(
@@ -27,38 +28,50 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AuthToke
     }
 
     package func restore() throws(SessionError) {
-        try storing { () throws(StorageError) in
-            guard let token = try tokens.load(), token.origin == origin,
-                let snapshot = AccountSnapshot(try store.values(named: AccountSnapshot.names)),
-                snapshot.sessionID == token.sessionID
-            else {
-                forget(saying: nil)
-                return
+        try presentLogin.withLock { login throws(SessionError) in
+            try storing { () throws(StorageError) in
+                guard let token = try tokens.load(), token.origin == origin,
+                    let snapshot = AccountSnapshot(try store.values(named: AccountSnapshot.names)),
+                    snapshot.sessionID == token.sessionID
+                else {
+                    session.end()
+                    forget(&login)
+                    return
+                }
+                take(snapshot, token: token.token, &login)
             }
-            take(snapshot, token: token.token, saying: nil)
         }
     }
 
-    package func completeLogin(_ login: CompletedLogin) throws(SessionError) {
-        let snapshot = AccountSnapshot(account: login.account, accounts: login.accounts, sessionID: ids.next())
-        try storing { () throws(StorageError) in
-            // A start between the two writes finds a token of another login than the snapshot's, and nobody logged in.
-            try store.apply(
-                snapshot.changes + [
-                    SessionKeys.lastLoginUsername.set(to: login.username),
-                    SessionKeys.privacyAgreementAccepted.set(to: true),
-                ])
-            try tokens.save(StoredToken(token: login.token, origin: origin, sessionID: snapshot.sessionID))
+    package func completeLogin(_ granted: CompletedLogin) throws(SessionError) {
+        try presentLogin.withLock { login throws(SessionError) in
+            let snapshot = AccountSnapshot(
+                account: granted.account, accounts: granted.accounts, sessionID: ids.next())
+            try storing { () throws(StorageError) in
+                // A start between the two writes finds a token of another login than the snapshot's: nobody logged in.
+                try store.apply(
+                    snapshot.changes + [
+                        SessionKeys.lastLoginUsername.set(to: granted.username),
+                        SessionKeys.privacyAgreementAccepted.set(to: true),
+                    ])
+                try tokens.save(
+                    StoredToken(token: granted.token, origin: origin, sessionID: snapshot.sessionID))
+            }
+            take(snapshot, token: granted.token, &login)
+            session.say(.userDidLogin)
         }
-        take(snapshot, token: login.token, saying: .userDidLogin)
     }
 
     package func logout() throws(SessionError) {
-        let wasLoggedIn = session.phase != .loggedOut
-        forget(saying: wasLoggedIn ? .userDidLogout : nil)
-        try storing { () throws(StorageError) in
-            try tokens.erase()
-            try store.apply(AccountSnapshot.erasure)
+        try presentLogin.withLock { login throws(SessionError) in
+            let wasLoggedIn = session.end()
+            forget(&login)
+            if wasLoggedIn { session.say(.userDidLogout) }
+            try storing { () throws(StorageError) in
+                try erasing(
+                    token: { () throws(StorageError) in try tokens.erase() },
+                    snapshot: { () throws(StorageError) in try store.apply(AccountSnapshot.erasure) })
+            }
         }
     }
 
@@ -78,31 +91,52 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AuthToke
 
     package var currentToken: AuthToken? { session.currentToken }
 
-    package func tokenWasRefused(_ token: AuthToken) async {
-        let ended = sessionID.withLock { $0 }
-        guard session.expire(generation: token.generation) else { return }
-        account.reset()
-        do {
-            guard try tokens.load()?.sessionID == ended else { return }
-            try tokens.erase()
-            try store.apply(AccountSnapshot.erasure)
-        } catch {
-            erasureFailure.withLock { $0 = error.failure }
+    package func tokenWasRefused(_ token: AuthToken) async -> Failure? {
+        presentLogin.withLock { login -> Failure? in
+            guard session.expire(generation: token.generation) else { return nil }
+            let ended = login
+            forget(&login)
+            session.say(.sessionDidExpire)
+            do throws(StorageError) {
+                // Another process may have logged in meanwhile: what is of a later login stays.
+                try erasing(
+                    token: { () throws(StorageError) in
+                        if try tokens.load()?.sessionID == ended { try tokens.erase() }
+                    },
+                    snapshot: { () throws(StorageError) in
+                        if try store.value(for: SessionKeys.sessionID) == ended {
+                            try store.apply(AccountSnapshot.erasure)
+                        }
+                    })
+                return nil
+            } catch {
+                return error.failure
+            }
         }
     }
 
     // MARK: In memory
 
-    private func take(_ snapshot: AccountSnapshot, token: String, saying event: SessionEvent?) {
-        sessionID.withLock { $0 = snapshot.sessionID }
+    private func take(_ snapshot: AccountSnapshot, token: String, _ login: inout String?) {
+        login = snapshot.sessionID
         account.show(snapshot.account, of: snapshot.accounts)
-        session.begin(token: token, saying: event)
+        session.begin(token: token)
     }
 
-    private func forget(saying event: SessionEvent?) {
-        sessionID.withLock { $0 = nil }
-        session.end(saying: event)
+    private func forget(_ login: inout String?) {
+        login = nil
         account.reset()
+    }
+
+    // MARK: On disk
+
+    /// Token first. The snapshot goes also where the token cannot, because a start takes up neither without the other.
+    private func erasing(
+        token eraseToken: () throws(StorageError) -> Void, snapshot eraseSnapshot: () throws(StorageError) -> Void
+    ) throws(StorageError) {
+        let token = Result(catching: eraseToken)
+        try eraseSnapshot()
+        try token.get()
     }
 
     private func storing<Result>(

@@ -38,13 +38,17 @@ public final class FakeAuthSessionCoordinator: AuthSessionCoordinator, Sendable 
     /// Records the call.
     public func restore() throws(SessionError) { try record(.restore) }
 
-    /// Records the login.
-    public func completeLogin(_ login: CompletedLogin) throws(SessionError) { try record(.completeLogin(login)) }
+    /// Records the login, and keeps what the login page shows from then on.
+    public func completeLogin(_ login: CompletedLogin) throws(SessionError) {
+        try record(.completeLogin(login)) { preferences in
+            preferences = LoginPreferences(lastLoginUsername: login.username, privacyAgreementAccepted: true)
+        }
+    }
 
     /// Records the call.
     public func logout() throws(SessionError) { try record(.logout) }
 
-    /// What the test gave.
+    /// What the test gave, or the latest login left.
     public func loginPreferences() throws(SessionError) -> LoginPreferences {
         try state.withLock { state throws(SessionError) in
             if let failure = state.failure { throw failure }
@@ -52,10 +56,13 @@ public final class FakeAuthSessionCoordinator: AuthSessionCoordinator, Sendable 
         }
     }
 
-    private func record(_ call: Call) throws(SessionError) {
+    private func record(
+        _ call: Call, _ change: (inout LoginPreferences) -> Void = { _ in }
+    ) throws(SessionError) {
         try state.withLock { state throws(SessionError) in
             state.calls.append(call)
             if let failure = state.failure { throw failure }
+            change(&state.preferences)
         }
     }
 }

@@ -1,3 +1,4 @@
+import Domain
 import FoundationEssentials
 package import NetworkingInterface
 
@@ -48,13 +49,17 @@ package final class LiveAPIClient: APIClient {
 
         let answer: Answer<Value> = reader.read(response, carryingToken: credential.token != nil, failures)
         let isCurrent = isCurrent(credential.session)
-        if case .authInvalid = answer, let session = credential.session { await tokens.tokenWasRefused(session) }
+        var leftOnDisk: Failure?
+        if case .authInvalid = answer, let session = credential.session {
+            leftOnDisk = await tokens.tokenWasRefused(session)
+        }
         guard isCurrent else { throw failures.sessionEnded }
         switch answer {
         case .value(let value): return value
         case .failure(let error): throw error
         case .authInvalid(let refusal):
-            throw credential.session == nil ? failures.tokenRefused(refusal) : failures.sessionExpired(refusal)
+            throw credential.session == nil
+                ? failures.tokenRefused(refusal) : failures.sessionExpired(refusal, leftOnDisk: leftOnDisk)
         }
     }
 

@@ -47,14 +47,21 @@ struct RequestFailures: Sendable {
         error(.loginNeeded, .login, LocalizedText(en: "Nobody is logged in. Log in first.", zh: "尚未登录，请先登录。"))
     }
 
-    /// The server called the session's token invalid.
-    func sessionExpired(_ refusal: Refusal) -> APIError {
+    /// The server called the session's token invalid. `leftOnDisk` is why something of the session stays on this machine.
+    func sessionExpired(_ refusal: Refusal, leftOnDisk: Failure? = nil) -> APIError {
         let said = Self.said(refusal)
+        let left = leftOnDisk.map { failure in
+            (
+                en: " It could not be erased from this machine: \(failure.message(.english))",
+                zh: "未能从本机清除登录信息：\(failure.message(.simplifiedChinese))"
+            )
+        }
         return error(
             .sessionExpired, .login,
             LocalizedText(
-                en: "The login has expired: \(said.en)the server no longer takes it for \(request). Log in again.",
-                zh: "登录已过期：\(said.zh)服务器不再接受它用于 \(request)。请重新登录。"),
+                en: "The login has expired: \(said.en)the server no longer takes it for \(request). Log in again."
+                    + (left?.en ?? ""),
+                zh: "登录已过期：\(said.zh)服务器不再接受它用于 \(request)。请重新登录。" + (left?.zh ?? "")),
             refusal)
     }
 

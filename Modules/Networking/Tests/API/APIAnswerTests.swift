@@ -89,6 +89,21 @@ struct APIAnswerTests {
         #expect(session.refused == [AuthToken("t0ken", generation: 1)])
     }
 
+    @Test func whatOfAnExpiredSessionStaysOnDiskIsSaidWithItsEnd() async {
+        let left = Failure(
+            .io, LocalizedText(en: "/s/token.json is read-only. Erase it.", zh: "/s/token.json 只读。请删除它。"))
+        let session = SessionDouble(AuthToken("t0ken", generation: 1), leftOnDisk: left)
+        let http = BackEndDouble(answer(#"{"code":100401,"msg":"登录已过期"}"#))
+        let error = await client(http, session: session).failure(of: Endpoint<Named>.get("/api/x"))
+        #expect(error?.code == .sessionExpired && error?.failure.category == .login && error?.serverCode == 100_401)
+        #expect(
+            error?.failure.message(.english).hasSuffix(
+                "Log in again. It could not be erased from this machine: "
+                    + "/s/token.json is read-only. Erase it.") == true)
+        #expect(
+            error?.failure.message(.simplifiedChinese).hasSuffix("请重新登录。未能从本机清除登录信息：/s/token.json 只读。请删除它。") == true)
+    }
+
     @Test func theSessionsTokenIsItsOwnHoweverItIsHandedOver() async {
         let session = SessionDouble(AuthToken("t0ken", generation: 1))
         let http = BackEndDouble(answer("", status: 401))

@@ -38,18 +38,24 @@ final class BackEndDouble: HTTPClient {
 /// A session of one token after another, which ends when its own is refused.
 final class SessionDouble: AuthTokenProvider {
     private let state: Locked<(token: AuthToken?, refused: [AuthToken])>
+    private let leftOnDisk: Failure?
 
-    init(_ token: AuthToken? = nil) { state = Locked((token, [])) }
+    init(_ token: AuthToken? = nil, leftOnDisk: Failure? = nil) {
+        state = Locked((token, []))
+        self.leftOnDisk = leftOnDisk
+    }
 
     var currentToken: AuthToken? { state.withLock { $0.token } }
     var refused: [AuthToken] { state.withLock { $0.refused } }
 
     func logIn(_ token: AuthToken?) { state.withLock { $0.token = token } }
 
-    func tokenWasRefused(_ token: AuthToken) async {
+    func tokenWasRefused(_ token: AuthToken) async -> Failure? {
         state.withLock { state in
             state.refused.append(token)
-            if state.token == token { state.token = nil }
+            guard state.token == token else { return nil }
+            state.token = nil
+            return leftOnDisk
         }
     }
 }

@@ -43,6 +43,7 @@ package final class CurlHTTPClient: HTTPClient {
 
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let url = try RequestRules.check(request)
+        try RequestRules.check(HTTPHeader("User-Agent", options.userAgent))
         guard !Task.isCancelled else { throw .cancelled }
         let (loop, id) = try begin()
         // Continuations erase typed errors, hence the `Result`.

@@ -57,9 +57,10 @@ final class CurlLoop: Sendable {
     /// Changes the inbox and wakes the thread where nobody else has. Gives whether the loop had ended before.
     private func change(_ body: (inout Inbox) -> Void) -> Bool {
         let (wasClosed, wakes) = inbox.withLock { inbox in
-            let before = inbox
+            // Two flags and not a copy: that would copy every waiting exchange at the next append.
+            let before = (isClosed: inbox.isClosed, isWoken: inbox.isWoken)
             body(&inbox)
-            defer { inbox.isWoken = true }
+            inbox.isWoken = true
             return (before.isClosed, !before.isWoken)
         }
         if wakes { multi.wake() }

@@ -51,8 +51,9 @@ struct HTTPURL: Hashable, Sendable {
 
     /// Whether the host is this machine itself.
     var isLoopback: Bool {
-        host == "localhost" || host.hasSuffix(".localhost") || host == "::1"
-            || (host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." })
+        let name = host.hasSuffix(".") ? host.dropLast() : host[...]
+        return name == "localhost" || name.hasSuffix(".localhost") || name == "::1"
+            || (name.hasPrefix("127.") && name.allSatisfy { $0.isNumber || $0 == "." })
     }
 
     /// Whether requests to both may carry the same secrets.

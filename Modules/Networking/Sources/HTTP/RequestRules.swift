@@ -19,7 +19,8 @@ enum RequestRules {
         return url
     }
 
-    private static func check(_ header: HTTPHeader) throws(HTTPClientError) {
+    /// Refuses a header that would break the message, or that is the client's own to set.
+    static func check(_ header: HTTPHeader) throws(HTTPClientError) {
         guard !header.name.isEmpty, header.name.utf8.allSatisfy(isTokenByte) else {
             throw invalid(
                 en: "A request header has a name that HTTP does not allow.", zh: "请求头的名称不符合 HTTP 的规定。")

@@ -14,6 +14,7 @@ struct ProxyTests {
         (["ALL_PROXY": "p:1"], "https://a.cn", "p:1"), (["all_proxy": "p:1", "http_proxy": ""], "http://a.cn", "p:1"),
         (["all_proxy": "p:1"], "http://localhost:80", ""), (["all_proxy": "p:1"], "http://127.0.0.1", ""),
         (["all_proxy": "p:1"], "http://[::1]:8080", ""), (["all_proxy": "p:1"], "http://demo.localhost", ""),
+        (["all_proxy": "p:1"], "http://LOCALHOST.:80", ""),
         (["all_proxy": "p:1"], "http://127.0.0.1.evil.cn", "p:1"),
     ])
     func environmentNamesTheProxy(environment: [String: String], url: String, proxy: String) throws {

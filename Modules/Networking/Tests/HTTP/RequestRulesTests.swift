@@ -49,6 +49,13 @@ struct RequestRulesTests {
         #expect(stub.connectionCount == 0)
     }
 
+    @Test func userAgentThatWouldBreakTheMessageSendsNothing() async throws {
+        let stub = try StubServer()
+        let client = CurlHTTPClient(.init(userAgent: "a\r\nX: y", environment: [:]))
+        #expect(await failure(of: HTTPRequest(.get, url: stub.url), on: client)?.code == .invalidRequest)
+        #expect(stub.connectionCount == 0)
+    }
+
     @Test func getWithContentIsRefused() async throws {
         let request = HTTPRequest(.get, url: "http://127.0.0.1:1", body: [1])
         #expect(await failure(of: request, on: makeClient())?.code == .invalidRequest)

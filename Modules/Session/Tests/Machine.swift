@@ -1,0 +1,89 @@
+import Domain
+import NetworkingInterface
+import PlatformTesting
+import SessionContract
+import SessionInterface
+import StorageInterface
+import StorageTesting
+
+@testable import Session
+
+/// What outlives a process, the processes over it, and a way to come between two steps of one.
+struct Machine {
+    let store = InMemoryKeyValueStore()
+    let tokens = InMemoryTokenStore()
+    let steps = Steps()
+    private let ids = SequentialIDs()
+
+    /// A process that has not taken anything up yet.
+    func process(origin: String = "demo") -> Process {
+        let session = LiveAppSession(), account = LiveAccountContext()
+        let coordinator = LiveAuthSessionCoordinator(
+            origin: origin, session: session, account: account, store: WatchedKeyValueStore(store: store, steps: steps),
+            tokens: WatchedTokenStore(tokens: tokens, steps: steps), ids: ids)
+        return Process(session: session, account: account, coordinator: coordinator)
+    }
+
+    /// A process that has taken up what is there.
+    func restarted(origin: String = "demo") throws -> Process {
+        let process = process(origin: origin)
+        try process.coordinator.restore()
+        return process
+    }
+
+    /// A process as the contract suites know it.
+    func subject() -> AuthSessionCoordinatorContract.Subject {
+        let process = process()
+        return AuthSessionCoordinatorContract.Subject(
+            coordinator: process.coordinator, session: process.session, account: process.account,
+            tokens: process.coordinator,
+            failNextWrite: {
+                for step in [Step.apply, .save, .erase] {
+                    steps.once(before: step) { () throws(StorageError) in
+                        steps.clear()
+                        throw .diskIsFull
+                    }
+                }
+            },
+            another: { subject() })
+    }
+
+    /// The names of all keys that have a value.
+    var keys: Set<String> { Set(store.values.keys) }
+}
+
+/// One process: the session's parts, as Composition puts them together.
+struct Process {
+    let session: LiveAppSession
+    let account: LiveAccountContext
+    let coordinator: LiveAuthSessionCoordinator
+}
+
+extension StorageError {
+    static let diskIsFull = StorageError(
+        .full, message: LocalizedText(en: "/s/store.db: the disk is full. Make room.", zh: "/s/store.db:磁盘已满,请清理空间。"))
+}
+
+extension CompletedLogin {
+    /// A login that fills every key.
+    static let full = CompletedLogin(
+        token: "t0ken-full",
+        account: Account(
+            userID: UserID(1003), accountType: .storeUser, displayName: "断桥旗舰店", userName: "王五", realName: "王小五",
+            avatar: "https://img.invalid/5.png", phone: "13800000003", roleCode: .storeAdmin, roleName: "门店管理员",
+            scenicArea: ScenicArea(id: ScenicAreaID(11), name: "西湖"), storeID: StoreID(31)),
+        accounts: [
+            AccountSwitchAccount(
+                id: AccountID(503), type: .storeUser, displayName: "断桥旗舰店", phone: "13800000003",
+                roleCode: .storeAdmin, roleName: "门店管理员", scenicID: ScenicAreaID(11), scenicName: "西湖",
+                storeID: StoreID(31), storeName: "断桥旗舰店")
+        ], username: "13800000003")
+
+    /// A login with nothing that may be absent.
+    static let sparse = CompletedLogin(
+        token: "t0ken-sparse",
+        account: Account(
+            userID: UserID(7), accountType: AccountType(rawValue: "guide_user"), displayName: "", userName: "",
+            phone: "", roleCode: RoleCode(rawValue: "guide"), roleName: ""),
+        accounts: [], username: "13800000009")
+}

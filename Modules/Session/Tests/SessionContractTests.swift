@@ -1,0 +1,53 @@
+import SessionContract
+import SessionInterface
+import SessionTesting
+import Testing
+
+@testable import Session
+
+struct SessionContractTests {
+    @Test(arguments: AppSessionContract.clauses)
+    func theLiveSessionKeeps(_ clause: Clause<AppSessionContract.Subject>) async throws {
+        let process = Machine().process()
+        try await clause(
+            AppSessionContract.Subject(session: process.session) { event in
+                switch event {
+                case .userDidLogin: try process.coordinator.completeLogin(.full)
+                case .userDidLogout: try process.coordinator.logout()
+                case .sessionDidExpire:
+                    let token = try #require(process.coordinator.currentToken)
+                    #expect(await process.coordinator.tokenWasRefused(token) == nil)
+                }
+            })
+    }
+
+    @Test(arguments: AppSessionContract.clauses)
+    func theFakeSessionKeeps(_ clause: Clause<AppSessionContract.Subject>) async throws {
+        let session = FakeAppSession()
+        try await clause(
+            AppSessionContract.Subject(session: session) { event in
+                session.phase = event == .userDidLogin ? .loggedIn : .loggedOut
+                session.say(event)
+            })
+    }
+
+    @Test(arguments: AuthSessionCoordinatorContract.clauses)
+    func theLiveCoordinatorKeeps(_ clause: Clause<AuthSessionCoordinatorContract.Subject>) async throws {
+        try await clause(Machine().subject())
+    }
+
+    @Test(arguments: AuthTokenProviderContract.clauses)
+    func theLiveCoordinatorKeepsForRequests(_ clause: Clause<AuthSessionCoordinatorContract.Subject>) async throws {
+        try await clause(Machine().subject())
+    }
+
+    @Test(arguments: AuthSessionCoordinatorContract.preferenceClauses)
+    func theLivePreferencesKeep(_ clause: Clause<any AuthSessionCoordinator>) async throws {
+        try await clause(Machine().process().coordinator)
+    }
+
+    @Test(arguments: AuthSessionCoordinatorContract.preferenceClauses)
+    func theFakePreferencesKeep(_ clause: Clause<any AuthSessionCoordinator>) async throws {
+        try await clause(FakeAuthSessionCoordinator())
+    }
+}

@@ -54,6 +54,25 @@ struct CancellationTests {
         #expect(code == .cancelled || code == .unresolvedName)
     }
 
+    /// A fresh client loads the library and starts its thread within the call: time to be cancelled before the request
+    /// is queued and after the call has begun.
+    @Test(.timeLimit(.minutes(1))) func cancellationWhileTheClientStartsIsNotLost() async throws {
+        let stub = try StubServer { _ in .hang }
+        for number in 0..<300 {
+            let client = makeClient()
+            let begun = Watched(false)
+            let task = Task {
+                begun.update { $0 = true }
+                return await failure(of: HTTPRequest(.get, url: stub.url), on: client)
+            }
+            while !begun.value { await Task.yield() }
+            for _ in 0..<number * 2 { await Task.yield() }
+            task.cancel()
+            #expect(await task.value?.code == .cancelled)
+        }
+        try await stub.allConnectionsClosed()
+    }
+
     /// Each cancellation hits its request at another point of its way: before it is queued, while it connects, while it
     /// sends, before and in the middle of the answer, after its end.
     @Test func aThousandCancellationsAtRandomEndOnceAndLeaveNothingOpen() async throws {

@@ -13,24 +13,33 @@ final class CurlLoop: Sendable {
         /// Whether the thread has been woken since it last looked.
         fileprivate var isWoken = false
 
+        /// What to wake; nil once the thread has ended.
+        fileprivate var multi: CurlMulti?
+
+        fileprivate init(_ multi: CurlMulti) { self.multi = multi }
+
         /// Takes everything out.
-        mutating func take() -> Inbox {
-            let batch = self
-            self = Inbox(isClosed: isClosed)
-            return batch
+        mutating func take() -> (arrivals: [Exchange], cancelled: Set<UInt64>) {
+            defer { (arrivals, cancelled, isWoken) = ([], [], false) }
+            return (arrivals, cancelled)
+        }
+
+        /// Nothing will be taken out any more.
+        mutating func end() -> [Exchange] {
+            (isClosed, multi) = (true, nil)
+            return take().arrivals
         }
     }
 
-    private let inbox = Locked(Inbox())
-    private let multi: CurlMulti
+    private let inbox: Locked<Inbox>
     private let thread: JoinableThread
 
     init(_ options: CurlHTTPClient.Options) throws(HTTPClientError) {
-        multi = try CurlMulti(CurlLibrary(options.library))
-        thread = try JoinableThread { [inbox, multi] in
-            let run = CurlLoopRun(inbox, multi, options)
-            run.run()
-        }
+        // From here on only the thread owns it for long: closing a TLS connection may raise SIGPIPE (curl #3787), which
+        // that thread has blocked.
+        let multi = try CurlMulti(CurlLibrary(options.library))
+        inbox = Locked(Inbox(multi))
+        thread = try JoinableThread { [inbox] in CurlLoopRun(inbox, multi, options).run() }
     }
 
     /// Starts an exchange. It is finished as unavailable where the loop has ended.
@@ -56,14 +65,13 @@ final class CurlLoop: Sendable {
 
     /// Changes the inbox and wakes the thread where nobody else has. Gives whether the loop had ended before.
     private func change(_ body: (inout Inbox) -> Void) -> Bool {
-        let (wasClosed, wakes) = inbox.withLock { inbox in
-            // Two flags and not a copy: that would copy every waiting exchange at the next append.
+        let (wasClosed, sleeper) = inbox.withLock { inbox in
             let before = (isClosed: inbox.isClosed, isWoken: inbox.isWoken)
             body(&inbox)
             inbox.isWoken = true
-            return (before.isClosed, !before.isWoken)
+            return (before.isClosed, before.isWoken ? nil : inbox.multi)
         }
-        if wakes { multi.wake() }
+        sleeper?.wake()
         return wasClosed
     }
 }

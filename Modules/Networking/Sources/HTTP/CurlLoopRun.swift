@@ -27,23 +27,16 @@ final class CurlLoopRun {
                 }
                 try multi.poll()
             }
+            finishAll(.cancelled)
         } catch {
-            // Nothing would end the wait of whoever comes later.
-            let rest = inbox.withLock { inbox in
-                inbox.isClosed = true
-                return inbox.take().arrivals
-            }
-            finishAll(rest, error)
+            finishAll(error)
         }
     }
 
     /// Does what was asked of the loop; false where it was to end.
     private func handleInbox() -> Bool {
-        let batch = inbox.withLock { $0.take() }
-        guard !batch.isClosed else {
-            finishAll(batch.arrivals, .cancelled)
-            return false
-        }
+        let taken = inbox.withLock { inbox in inbox.isClosed ? nil : inbox.take() }
+        guard let batch = taken else { return false }
         for id in batch.cancelled { remove(id)?.exchange.finish(.failure(.cancelled)) }
         for exchange in batch.arrivals {
             if batch.cancelled.contains(exchange.id) {
@@ -103,8 +96,8 @@ final class CurlLoopRun {
         idle.append(easy)
     }
 
-    private func finishAll(_ arrivals: [Exchange], _ error: HTTPClientError) {
+    private func finishAll(_ error: HTTPClientError) {
         for id in Array(transfers.keys) { remove(id)?.exchange.finish(.failure(error)) }
-        for exchange in arrivals { exchange.finish(.failure(error)) }
+        for exchange in inbox.withLock({ $0.end() }) { exchange.finish(.failure(error)) }
     }
 }

@@ -4,8 +4,8 @@ import SessionInterface
 /// The steps of one login (design: «Login»), as a value: what may happen next, and what is kept for it.
 ///
 /// The temporary token lives here, for as long as an account has to be chosen, and nowhere else.
-struct LoginFlow {
-    private enum Step {
+struct LoginFlow: Equatable {
+    private enum Step: Equatable {
         case idle
         case askingServer
         case choosing(Offer)
@@ -13,7 +13,7 @@ struct LoginFlow {
     }
 
     /// What the server offers after phone and password.
-    struct Offer {
+    struct Offer: Equatable {
         let username: String
         let temporaryToken: String
         let accounts: [AccountSwitchAccount]
@@ -27,7 +27,7 @@ struct LoginFlow {
         case failed
     }
 
-    enum Action {
+    enum Action: Equatable {
         case askServer
         case setUser(Offer, AccountSwitchAccount)
         case showChoice([AccountSwitchAccount])

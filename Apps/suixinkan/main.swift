@@ -2,5 +2,5 @@ import Composition
 import Glibc
 import SuixinkanCLI
 
-let tool = CommandLineTool(host: .live())
-exit(await tool.run(Array(CommandLine.arguments.dropFirst())))
+let arguments = Array(CommandLine.arguments.dropFirst())
+exit(StartThread().run { await CommandLineTool(host: .live()).run(arguments) })

@@ -17,7 +17,8 @@ struct HTTPURL: Hashable, Sendable {
         case "https": isSecure = true
         default: return nil
         }
-        let authority = text[text.index(colon, offsetBy: 3)...].prefix { !"/?#".contains($0) }
+        let rest = text[text.index(colon, offsetBy: 3)...]
+        let authority = rest[..<(rest.utf8.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex)]
         guard let (host, port) = Self.split(authority) else { return nil }
         self.text = text
         self.host = host.lowercased()

@@ -63,10 +63,8 @@ struct TransferMachine: Sendable {
         guard headBytes <= Self.maximumHeadBytes else {
             return abort(.headTooLarge(url))
         }
-        // Cut as bytes: among characters there are more line ends than these two.
-        var end = bytes.endIndex
-        while end > 0, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-        let line = String(decoding: bytes[..<end], as: UTF8.self)[...]
+        var line = bytes[...]
+        while let last = line.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { line.removeLast() }
         switch phase {
         case .awaitingHead:
             // Empty lines before a status line are no harm.
@@ -89,8 +87,7 @@ struct TransferMachine: Sendable {
     }
 
     private mutating func check(_ head: ResponseHead) -> Action {
-        // `Int` would take a sign.
-        let lengths = head.members(of: "content-length").map { $0.utf8.allSatisfy(isDigit) ? Int($0) : nil }
+        let lengths = head.members(of: "content-length").map { ResponseHead.number($0.utf8) }
         if let first = lengths.first {
             // libcurl takes the last of several; a proxy on the way may take the first.
             guard let length = first, lengths.allSatisfy({ $0 == length }) else {
@@ -129,8 +126,6 @@ struct TransferMachine: Sendable {
         case .refuse(let refusal): return .finish(.failure(.refused(refusal, from: url)))
         }
     }
-
-    private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
     private var tooLarge: HTTPClientError { .tooLarge(url, limit: request.maximumResponseBytes) }
 

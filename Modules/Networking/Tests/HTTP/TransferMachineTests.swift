@@ -40,11 +40,14 @@ struct TransferMachineTests {
 
     @Test func headAndContentMakeTheAnswer() throws {
         var machine = try machine()
-        _ = feed(["HTTP/1.1 200 OK", "A:  b ", "C: d\u{2028}\u{85}", "\te", ""], content: ["x", "yz"], to: &machine)
+        _ = feed(
+            ["HTTP/1.1 200 OK", "A:  b ", "E:\u{301}", "C: d\u{2028}\u{85}", "\te", ""], content: ["x", "yz"],
+            to: &machine)
         #expect(
             response(machine.handle(.ended(redirectTarget: nil)))
                 == HTTPResponse(
-                    status: 200, headers: [HTTPHeader("A", "b"), HTTPHeader("C", "d\u{2028}\u{85} e")],
+                    status: 200,
+                    headers: [HTTPHeader("A", "b"), HTTPHeader("E", "\u{301}"), HTTPHeader("C", "d\u{2028}\u{85} e")],
                     body: Array("xyz".utf8)))
     }
 

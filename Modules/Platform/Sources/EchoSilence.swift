@@ -80,7 +80,11 @@ private final class SignalWatch {
         source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
         source.setEventHandler { handle { raiseByDefault(signal) } }
         source.setCancelHandler { [ended] in _ = ended.signal() }
+        // Dispatch begins later, on a thread of its own; until then the signal would do what it did before.
+        let begun = DispatchSemaphore(value: 0)
+        source.setRegistrationHandler { _ = begun.signal() }
         source.activate()
+        begun.wait()
     }
 
     /// Gives the signal back to what it did before. Waits for a `handle` that is running.

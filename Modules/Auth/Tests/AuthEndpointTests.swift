@@ -177,6 +177,13 @@ struct AuthEndpointTests {
         #expect(account == expected)
     }
 
+    @Test func theUsersOwnScenicAreaAndStoreGoBeforeTheChoices() async throws {
+        let data = #"{"user_id":1003,"store_id":32,"scenic_id":"12","scenic_name":"灵隐"}"#
+        let account = try await setUser(#"{"token":"real","store_user":\#(data)}"#, .sampleStoreAdmin).account
+        #expect(account.scenicArea == ScenicArea(id: ScenicAreaID(12), name: "灵隐"))
+        #expect(account.storeID == StoreID(32))
+    }
+
     @Test func aCurrentScenicAreaThatIsNotListedHasNoName() async throws {
         let data = Self.scenicUser.replacing(#""current_scenic_id":11"#, with: #""current_scenic_id":13"#)
         let account = try await setUser(#"{"token":"real","scenic_user":\#(data)}"#).account

@@ -11,6 +11,8 @@ struct CurlFailure {
     var certificateVerdict: Int
     /// Whether a connection stood, TLS included, at some time of this transfer.
     var wasConnected: Bool
+    /// Whether a proxy was to be asked, and not the server.
+    var usesProxy: Bool
     /// What a proxy answered to being asked for a tunnel; 0 where none was.
     var proxyStatus: Int
     /// How long this transfer took, and how long it might have taken.
@@ -31,6 +33,12 @@ struct CurlFailure {
                 en:
                     "The proxy's name does not resolve; check http_proxy, https_proxy and all_proxy in the environment.",
                 zh: "无法解析代理服务器的主机名，请检查环境变量 http_proxy、https_proxy 和 all_proxy。")
+        case CURLE_COULDNT_CONNECT where usesProxy:
+            return made(
+                .notConnected,
+                en:
+                    "The proxy for \(place) does not answer; check http_proxy, https_proxy and all_proxy in the environment.",
+                zh: "访问 \(place) 所用的代理服务器没有响应，请检查环境变量 http_proxy、https_proxy 和 all_proxy。")
         case CURLE_COULDNT_CONNECT:
             return made(
                 .notConnected,

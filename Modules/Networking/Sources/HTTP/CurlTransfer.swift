@@ -13,6 +13,7 @@ final class CurlTransfer {
     private let limit: Duration
     private var machine: TransferMachine
     private var sent = 0
+    private var usesProxy = false
 
     init(
         _ request: HTTPRequest, at url: HTTPURL, of exchange: Exchange, followed: Int, within limit: Duration,
@@ -61,7 +62,9 @@ final class CurlTransfer {
             try easy.clear(CURLOPT_CAPATH)
         }
         // The proxy comes from the environment that the client was given, never from the process's own.
-        try easy.set(CURLOPT_PROXY, options.proxies.proxy(for: url))
+        let proxy = options.proxies.proxy(for: url)
+        usesProxy = !proxy.isEmpty
+        try easy.set(CURLOPT_PROXY, proxy)
         try easy.set(CURLOPT_NOPROXY, options.proxies.exceptions)
         // The token is not for the proxy, and what a proxy says about the tunnel is not the answer.
         try easy.set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
@@ -150,7 +153,7 @@ final class CurlTransfer {
         CurlFailure(
             code: code, words: easy.words(for: code), certificateVerdict: easy.number(CURLINFO_SSL_VERIFYRESULT),
             wasConnected: easy.microseconds(CURLINFO_PRETRANSFER_TIME_T) > .zero,
-            proxyStatus: easy.number(CURLINFO_HTTP_CONNECTCODE),
+            usesProxy: usesProxy, proxyStatus: easy.number(CURLINFO_HTTP_CONNECTCODE),
             elapsed: easy.microseconds(CURLINFO_TOTAL_TIME_T), limit: limit)
     }
 }

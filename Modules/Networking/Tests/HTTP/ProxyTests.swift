@@ -56,6 +56,13 @@ struct ProxyTests {
         #expect(received.header("token") == nil)
     }
 
+    @Test func proxyThatDoesNotAnswerIsNamed() async throws {
+        let client = makeClient(environment: ["http_proxy": "http://127.0.0.1:\(try StubServer.closedPort())"])
+        let error = await failure(of: HTTPRequest(.get, url: "http://a.invalid/"), on: client)
+        #expect(error?.code == .notConnected)
+        #expect(error?.message(.english).contains("http_proxy") == true)
+    }
+
     @Test func proxyThatDoesNotResolveIsNamed() async throws {
         let client = makeClient(environment: ["http_proxy": "http://user:secret@proxy.invalid:3128"])
         let error = await failure(of: HTTPRequest(.get, url: "http://a.invalid/"), on: client)

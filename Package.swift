@@ -86,7 +86,7 @@ struct Feature {
             library("\(name)Interface", path: "\(folder)/Interface", named.filter { $0 != "\(name)Interface" }),
             library(name, path: "\(folder)/Sources", used + system, packageAccess: true),
             library("\(name)Testing", path: "\(folder)/Testing", used),
-            library("\(name)Contract", path: "\(folder)/Contract", used + ["\(name)Testing"]),
+            library("\(name)Contract", path: "\(folder)/Contract", used + doubles),
             tests(
                 "\(name)Tests", path: "\(folder)/Tests", [name, "\(name)Contract", "TestSupport"] + used + doubles),
         ]

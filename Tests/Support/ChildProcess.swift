@@ -26,8 +26,16 @@ public final class ChildProcess: Sendable {
         posix_spawn_file_actions_adddup2(&actions, writer, 2)
         var strings: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]
         defer { for string in strings { free(string) } }
+        // The threads of the pool block most signals, and a shell that inherits that waits for ever for its children.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         var process: pid_t = 0
-        let status = posix_spawn(&process, executable, &actions, nil, &strings, environ)
+        let status = posix_spawn(&process, executable, &actions, &attributes, &strings, environ)
         guard status == 0 else {
             close(reader)
             errno = status

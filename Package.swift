@@ -51,7 +51,7 @@ let targets: [Target] =
         tests(
             "CommandLineTests",
             ["SuixinkanCLI", "Composition", "Domain", "Presentation", "TestSupport"] + interfaces + doubles),
-        tests("EndToEndTests", ["DevServer", "Domain", "TestSupport", "suixinkan", "suixinkan-devserver"]),
+        tests("EndToEndTests", ["CSQLite", "TestSupport", "suixinkan", "suixinkan-devserver"]),
     ]
 
 let package = Package(

@@ -17,7 +17,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// The switch to WAL is where SQLite itself does not wait.
+    /// The switch to WAL is where SQLite itself may not wait.
     @Test(arguments: 0..<5)
     func twentyThatOpenAFreshStoreAtOnceAllSucceed(_ round: Int) throws {
         let path = folder.path, failures = Locked<[StorageError]>([])

@@ -35,7 +35,8 @@ struct SQLiteLocation: Sendable {
         return connection
     }
 
-    /// The switch to WAL does not wait for other processes as transactions do: SQLite refuses it at once.
+    /// SQLite does not promise its busy time-out for the switch to WAL, where two that wait for each other would never
+    /// end; seldom, but a first login beside another command must not fail of it.
     private func retryingWhileBusy(_ body: () throws(StorageError) -> Void) throws(StorageError) {
         let end = ContinuousClock.now + busyLimit
         var pause: useconds_t = 500

@@ -26,7 +26,7 @@
             #expect(terminal.output == "A")
         }
 
-        @Test func theSessionIsTheTests() async {
+        @Test(.timeLimit(.minutes(1))) func theSessionIsTheTests() async {
             let session = FakeAppSession(phase: .restoring)
             let services = AppServices(fakes: { $0.appSession = session }, onUnexpectedCall: unexpected)
             #expect(services.appSession.phase == .restoring)

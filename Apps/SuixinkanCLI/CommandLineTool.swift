@@ -47,7 +47,7 @@ public struct CommandLineTool: Sendable {
                 root: CommandTree.root, globalOptions: GlobalOptions.options, globalFlags: GlobalOptions.flags)
             let (command, parsed) = try parser.parse(arguments)
             let context = CommandContext(
-                host: host, arguments: parsed, language: language(parsed),
+                host: try clockSet(host), arguments: parsed, language: language(parsed),
                 compose: { [self] in try compose(parsed, $0) })
             reporter.language = context.language
             let output = try await run(command, in: context)
@@ -98,6 +98,22 @@ public struct CommandLineTool: Sendable {
         return try Settings(
             arguments: context.arguments, environment: host.environment, configuration: configuration
         ).output()
+    }
+
+    /// The machine with the clock that `SUIXINKAN_NOW` sets, where the build allows it.
+    private func clockSet(_ host: Host) throws -> Host {
+        #if DEBUG || Fakes
+            guard let text = host.environment["SUIXINKAN_NOW"], !text.isEmpty else { return host }
+            guard let instant = BusinessTime(rfc3339: text) else {
+                throw CommandError(
+                    .configuration,
+                    en: "SUIXINKAN_NOW takes an instant such as 2026-03-01T16:30:00Z, not “\(text)”.",
+                    zh: "SUIXINKAN_NOW 需要形如 2026-03-01T16:30:00Z 的时间,而不是“\(text)”。")
+            }
+            return host.standing(at: instant)
+        #else
+            return host
+        #endif
     }
 
     private func language(_ parsed: ParsedArguments) -> Language {

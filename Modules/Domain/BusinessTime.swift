@@ -22,6 +22,33 @@ public struct BusinessTime: Hashable, Comparable, Sendable {
         secondsSince1970 = Int64(day.daysSince1970) * 86_400 + second - Self.offset
     }
 
+    /// Reads an RFC 3339 instant, `2026-03-01T16:30:00Z` or `2026-03-02T00:30:00+08:00`; a fraction of a second is dropped.
+    /// Nil for any other text.
+    public init?(rfc3339 text: some StringProtocol) {
+        let parts = text.uppercased().split(separator: "T", omittingEmptySubsequences: false)
+        guard parts.count == 2, let day = BusinessDay(parts[0]), let second = Self.secondOfDay(parts[1].prefix(8)),
+            let zone = Self.offset(parts[1].dropFirst(8))
+        else { return nil }
+        secondsSince1970 = Int64(day.daysSince1970) * 86_400 + second - zone
+    }
+
+    /// The seconds of `Z`, `+08:00` or `-05:30`, with a fraction of a second before it or none.
+    private static func offset(_ text: Substring) -> Int64? {
+        var rest = text
+        if rest.first == "." {
+            rest = rest.dropFirst()
+            let digits = rest.prefix { $0.isASCII && $0.isNumber }
+            guard !digits.isEmpty else { return nil }
+            rest = rest.dropFirst(digits.count)
+        }
+        if rest == "Z" { return 0 }
+        guard let sign = rest.first, sign == "+" || sign == "-", let second = secondOfDay(rest.dropFirst() + ":00")
+        else {
+            return nil
+        }
+        return sign == "-" ? -second : second
+    }
+
     private static func secondOfDay(_ text: some StringProtocol) -> Int64? {
         let fields = text.split(separator: ":", omittingEmptySubsequences: false)
         guard fields.count == 3, fields.allSatisfy({ $0.utf8.count == 2 }) else { return nil }

@@ -108,7 +108,7 @@ public struct CommandLineTool: Sendable {
                 throw CommandError(
                     .configuration,
                     en: "SUIXINKAN_NOW takes an instant such as 2026-03-01T16:30:00Z, not “\(text)”.",
-                    zh: "SUIXINKAN_NOW 需要形如 2026-03-01T16:30:00Z 的时间,而不是“\(text)”。")
+                    zh: "SUIXINKAN_NOW 需要形如 2026-03-01T16:30:00Z 的时间，而不是“\(text)”。")
             }
             return host.standing(at: instant)
         #else
@@ -127,7 +127,7 @@ public struct CommandLineTool: Sendable {
             guard let fakes = composition.fakes else {
                 throw CommandError.usage(
                     en: "This build has no fakes. Run a development build, or leave out --composition fakes.",
-                    zh: "此构建不包含模拟实现。请使用开发构建,或去掉 --composition fakes。")
+                    zh: "此构建不包含模拟实现。请使用开发构建，或去掉 --composition fakes。")
             }
             return fakes(host)
         }

@@ -53,7 +53,7 @@
         ) rethrows {
             var fakes = FakeFeatures(
                 host: .testing(), appSession: FakeAppSession(), coordinator: FakeAuthSessionCoordinator(),
-                accountContext: FakeAccountContext(), apiClient: FakeAPIClient(unexpected: onUnexpectedCall),
+                accountContext: FakeAccountContext(), apiClient: FakeAPIClient(onUnexpectedCall: onUnexpectedCall),
                 authAPI: FakeAuthAPI(onUnexpectedCall: onUnexpectedCall),
                 orderAPI: FakeOrderAPI(onUnexpectedCall: onUnexpectedCall), store: InMemoryKeyValueStore())
             try configure(&fakes)

@@ -32,7 +32,7 @@
             var services = AppServices(testing: { _ in }, onUnexpectedCall: unexpected)
             var auth = FakeAuthAPI(onUnexpectedCall: unexpected)
             auth.appConfigHandler = { () throws(APIError) in AppConfig(enableRegister: true) }
-            let client = FakeAPIClient(unexpected: unexpected)
+            let client = FakeAPIClient(onUnexpectedCall: unexpected)
             let coordinator = FakeAuthSessionCoordinator()
             let list = FakeOrderListViewModel<Order>()
             let deposits = FakeOrderListViewModel<DepositOrder>()

@@ -69,7 +69,7 @@
         }
 
         @Test func theClientIsTheTests() async throws {
-            let client = FakeAPIClient(unexpected: unexpected)
+            let client = FakeAPIClient(onUnexpectedCall: unexpected)
             client.answer("/api/x", data: "{}")
             let services = AppServices(fakes: { $0.apiClient = client }, onUnexpectedCall: unexpected)
             _ = try await services.apiClient.send(Endpoint<Anything>.get("/api/x"))

@@ -36,20 +36,20 @@ func whatIsNoTimeIsRefused(_ text: String) {
 
 @Test func timesAreOrdered() {
     #expect(BusinessTime(secondsSince1970: -1) < BusinessTime(secondsSince1970: 0))
+}
 
-    @Test func anRFC3339InstantIsReadAtItsOwnOffset() {
-        let expected = BusinessTime("2026-03-02 00:30:00")
-        for text in [
-            "2026-03-01T16:30:00Z", "2026-03-02T00:30:00+08:00", "2026-03-01t11:00:00.25-05:30", "2026-03-01T16:30:00z",
-        ] {
-            #expect(BusinessTime(rfc3339: text) == expected, "\(text)")
-        }
-        for text in [
-            "", "2026-03-01", "2026-03-01 16:30:00Z", "2026-03-01T16:30:00", "2026-03-01T16:30Z",
-            "2026-03-01T16:30:00.Z",
-            "2026-03-01T16:30:00+8", "2026-02-30T16:30:00Z", "2026-03-01T16:30:00Z ", "2026-03-01T24:00:00Z",
-        ] {
-            #expect(BusinessTime(rfc3339: text) == nil, "\(text)")
-        }
+@Test func anRFC3339InstantIsReadAtItsOwnOffset() {
+    let expected = BusinessTime("2026-03-02 00:30:00")
+    for text in [
+        "2026-03-01T16:30:00Z", "2026-03-02T00:30:00+08:00", "2026-03-01t11:00:00.25-05:30", "2026-03-01T16:30:00z",
+    ] {
+        #expect(BusinessTime(rfc3339: text) == expected, "\(text)")
+    }
+    for text in [
+        "", "2026-03-01", "2026-03-01 16:30:00Z", "2026-03-01T16:30:00", "2026-03-01T16:30Z",
+        "2026-03-01T16:30:00.Z",
+        "2026-03-01T16:30:00+8", "2026-02-30T16:30:00Z", "2026-03-01T16:30:00Z ", "2026-03-01T24:00:00Z",
+    ] {
+        #expect(BusinessTime(rfc3339: text) == nil, "\(text)")
     }
 }

@@ -41,7 +41,7 @@ struct BaseURL {
             throw .usage(
                 en:
                     "\(typed) would send the password and the token unencrypted. Use https, or --insecure-http if you must.",
-                zh: "\(typed) 会以明文发送密码和令牌。请使用 https;如确有必要,可加 --insecure-http。")
+                zh: "\(typed) 会以明文发送密码和令牌。请使用 https；如确有必要，可加 --insecure-http。")
         }
         let isDefault = port == nil || Int(port ?? "") == (scheme == "https" ? 443 : 80)
         origin = "\(scheme)://\(host)" + (isDefault ? "" : ":\(port.flatMap { Int($0) } ?? 0)")
@@ -64,7 +64,7 @@ struct BaseURL {
     private static func invalid(_ typed: String) -> CommandError {
         .usage(
             en: "“\(typed)” is no URL of a back end. It looks like https://host or https://host:port/path.",
-            zh: "“\(typed)”不是有效的后端地址,应形如 https://host 或 https://host:port/path。")
+            zh: "“\(typed)”不是有效的后端地址，应形如 https://host 或 https://host:port/path。")
     }
 }
 
@@ -79,6 +79,6 @@ enum Timeout {
     }
 
     static func problem(_ typed: String) -> LocalizedText {
-        LocalizedText(en: "It takes seconds above 0, such as 30 or 0.5.", zh: "需要大于 0 的秒数,例如 30 或 0.5。")
+        LocalizedText(en: "It takes seconds above 0, such as 30 or 0.5.", zh: "需要大于 0 的秒数，例如 30 或 0.5。")
     }
 }

@@ -64,7 +64,7 @@ struct ParsedArguments: Sendable {
         guard let number = Int(text), range.contains(number) else {
             throw CommandError.usage(
                 en: "--\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), not “\(text)”.",
-                zh: "--\(option) 需要 \(range.lowerBound) 到 \(range.upperBound) 之间的整数,而不是“\(text)”。")
+                zh: "--\(option) 需要 \(range.lowerBound) 到 \(range.upperBound) 之间的整数，而不是“\(text)”。")
         }
         return number
     }
@@ -76,7 +76,7 @@ struct ParsedArguments: Sendable {
         guard let day = BusinessDay(text) else {
             throw CommandError.usage(
                 en: "--\(option) takes a day as yyyy-MM-dd or today, not “\(text)”.",
-                zh: "--\(option) 需要 yyyy-MM-dd 形式的日期或 today,而不是“\(text)”。")
+                zh: "--\(option) 需要 yyyy-MM-dd 形式的日期或 today，而不是“\(text)”。")
         }
         return day
     }

@@ -22,7 +22,7 @@ struct CommandError: Error, Hashable {
     static func loginNeeded(origin: String) -> CommandError {
         CommandError(
             .login, en: "Nobody is logged in to \(origin). Run “suixinkan auth login”.",
-            zh: "尚未登录 \(origin),请先执行“suixinkan auth login”。")
+            zh: "尚未登录 \(origin)，请先执行“suixinkan auth login”。")
     }
 }
 
@@ -44,7 +44,7 @@ extension Failure {
                 .internal,
                 LocalizedText(
                     en: "An error that should not happen: \(error). Please report it.",
-                    zh: "出现了不应发生的错误:\(error)。请反馈给开发者。"))
+                    zh: "出现了不应发生的错误：\(error)。请反馈给开发者。"))
         }
     }
 }

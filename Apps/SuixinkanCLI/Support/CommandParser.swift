@@ -78,13 +78,13 @@ struct CommandParser {
         guard let value = attached ?? rest.popFirst() else {
             throw CommandError.usage(
                 en: "--\(option.name) needs a value: --\(option.name) \(option.valueName).",
-                zh: "--\(option.name) 需要一个值:--\(option.name) \(option.valueName)。")
+                zh: "--\(option.name) 需要一个值：--\(option.name) \(option.valueName)。")
         }
         guard option.values.isEmpty || option.values.contains(value) else {
             let values = option.values.joined(separator: ", ")
             throw CommandError.usage(
                 en: "--\(option.name) takes one of \(values), not “\(value)”.",
-                zh: "--\(option.name) 只接受 \(values),而不是“\(value)”。")
+                zh: "--\(option.name) 只接受 \(values)，而不是“\(value)”。")
         }
         parsed.options[option.name] = value
     }
@@ -95,13 +95,13 @@ struct CommandParser {
             let name = needed[parsed.arguments.count].name
             throw CommandError.usage(
                 en: "\(invocation(parsed.path)) needs \(name). See “\(invocation(parsed.path)) --help”.",
-                zh: "\(invocation(parsed.path)) 缺少 \(name),参见“\(invocation(parsed.path)) --help”。")
+                zh: "\(invocation(parsed.path)) 缺少 \(name)，参见“\(invocation(parsed.path)) --help”。")
         }
         if !command.arguments.contains(where: \.isRepeating), parsed.arguments.count > command.arguments.count {
             let word = parsed.arguments[command.arguments.count]
             throw CommandError.usage(
                 en: "\(invocation(parsed.path)) does not take “\(word)”. See “\(invocation(parsed.path)) --help”.",
-                zh: "\(invocation(parsed.path)) 不接受“\(word)”,参见“\(invocation(parsed.path)) --help”。")
+                zh: "\(invocation(parsed.path)) 不接受“\(word)”，参见“\(invocation(parsed.path)) --help”。")
         }
     }
 
@@ -115,12 +115,12 @@ struct CommandParser {
     private func unknownCommand(_ word: String, in path: [String]) -> CommandError {
         .usage(
             en: "\(invocation(path)) has no command “\(word)”. See “\(invocation(path)) --help”.",
-            zh: "\(invocation(path)) 没有“\(word)”命令,参见“\(invocation(path)) --help”。")
+            zh: "\(invocation(path)) 没有“\(word)”命令，参见“\(invocation(path)) --help”。")
     }
 
     private func unknownOption(_ word: String, of command: Command, in path: [String]) -> CommandError {
         .usage(
             en: "\(invocation(path)) has no option \(word). See “\(invocation(path)) --help”.",
-            zh: "\(invocation(path)) 没有 \(word) 选项,参见“\(invocation(path)) --help”。")
+            zh: "\(invocation(path)) 没有 \(word) 选项，参见“\(invocation(path)) --help”。")
     }
 }

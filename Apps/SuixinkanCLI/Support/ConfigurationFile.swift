@@ -26,7 +26,7 @@ struct ConfigurationFile {
             throw CommandError(
                 .configuration,
                 en: "The configuration \(path) is no JSON object of settings. Mend it or remove it.",
-                zh: "配置文件 \(path) 不是有效的 JSON 设置对象,请修复或删除该文件。")
+                zh: "配置文件 \(path) 不是有效的 JSON 设置对象，请修复或删除该文件。")
         }
     }
 

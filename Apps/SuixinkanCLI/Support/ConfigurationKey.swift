@@ -11,7 +11,7 @@ struct ConfigurationKey: Sendable {
     static let all: [ConfigurationKey] = [
         ConfigurationKey(
             name: "environment",
-            help: LocalizedText(en: "The back end: release, debug or demo.", zh: "后端环境:release、debug 或 demo。")
+            help: LocalizedText(en: "The back end: release, debug or demo.", zh: "后端环境：release、debug 或 demo。")
         ) { oneOf(EnvironmentName.allCases.map(\.rawValue), $0) },
         ConfigurationKey(
             name: "base_url", help: LocalizedText(en: "Another back end's URL.", zh: "其他后端的地址。")
@@ -27,7 +27,7 @@ struct ConfigurationKey: Sendable {
             name: "output", help: LocalizedText(en: "The output format.", zh: "输出格式。")
         ) { oneOf(OutputFormat.allCases.map(\.rawValue), $0) },
         ConfigurationKey(
-            name: "page_size", help: LocalizedText(en: "Rows a page, 1 to 100.", zh: "每页行数,1 到 100。")
+            name: "page_size", help: LocalizedText(en: "Rows a page, 1 to 100.", zh: "每页行数，1 到 100。")
         ) { number(OrderQuery.pageSizes, $0) },
         ConfigurationKey(
             name: "timeout", help: LocalizedText(en: "Seconds that a request may take.", zh: "请求超时秒数。")
@@ -58,7 +58,7 @@ struct ConfigurationKey: Sendable {
         else {
             let names = (Self.all.map(\.name) + ["alias.NAME"]).joined(separator: ", ")
             throw .usage(
-                en: "There is no setting “\(name)”. There are: \(names).", zh: "没有名为“\(name)”的设置,可用的有:\(names)。")
+                en: "There is no setting “\(name)”. There are: \(names).", zh: "没有名为“\(name)”的设置，可用的有：\(names)。")
         }
         self.init(
             name: name, help: LocalizedText(en: "A command under another name.", zh: "命令别名。"),

@@ -39,6 +39,13 @@ struct FieldValue: Sendable {
             shown: LocalizedText(verbatim: time?.wireText ?? ""))
     }
 
+    /// A time that people see to the minute: for lists, where cells are dear.
+    static func minute(_ time: BusinessTime) -> FieldValue {
+        FieldValue(
+            json: .text(time.rfc3339), machine: time.rfc3339,
+            shown: LocalizedText(verbatim: String(time.wireText.dropLast(3))))
+    }
+
     /// A count: a number for machines.
     static func count(_ number: Int64) -> FieldValue {
         FieldValue(

@@ -37,7 +37,7 @@ struct Folders {
             throw CommandError(
                 .configuration,
                 en: "HOME is not set, so there is no place for files. Set HOME or \(variable) to a folder.",
-                zh: "未设置 HOME,无法确定文件的存放位置。请将 HOME 或 \(variable) 设为一个目录。")
+                zh: "未设置 HOME，无法确定文件的存放位置。请将 HOME 或 \(variable) 设为一个目录。")
         }
         return "\(home)/\(below)"
     }
@@ -47,7 +47,7 @@ struct Folders {
         guard value.hasPrefix("/") else {
             throw CommandError(
                 .configuration, en: "\(variable) must be an absolute path, not “\(value)”.",
-                zh: "\(variable) 必须是绝对路径,而不是“\(value)”。")
+                zh: "\(variable) 必须是绝对路径，而不是“\(value)”。")
         }
         return value.count > 1 && value.hasSuffix("/") ? String(value.dropLast()) : value
     }

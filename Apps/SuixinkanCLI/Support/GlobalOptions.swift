@@ -15,18 +15,18 @@ enum GlobalOptions {
         Option(
             name: "output", short: "o", valueName: "FORMAT",
             help: LocalizedText(
-                en: "The format of the output; a table on a terminal, else TSV.", zh: "输出格式;终端默认表格,否则为 TSV。"),
+                en: "The format of the output; a table on a terminal, else TSV.", zh: "输出格式；终端默认表格，否则为 TSV。"),
             values: OutputFormat.allCases.map(\.rawValue)),
         Option(
             name: "timeout", valueName: "SECONDS",
-            help: LocalizedText(en: "How long a request may take (30).", zh: "请求超时秒数(默认 30)。")),
+            help: LocalizedText(en: "How long a request may take (30).", zh: "请求超时秒数（默认 30）。")),
         Option(
             name: "error-format", valueName: "FORMAT",
             help: LocalizedText(en: "The format of errors.", zh: "错误的格式。"), values: ["text", "json"]),
         Option(
             name: "composition", valueName: "NAME",
             help: LocalizedText(
-                en: "Run on the real features or, in a development build, on fakes.", zh: "使用真实功能,或在开发构建中使用模拟实现。"),
+                en: "Run on the real features or, in a development build, on fakes.", zh: "使用真实功能，或在开发构建中使用模拟实现。"),
             values: ["production", "fakes"]),
         Option(
             name: "lang", valueName: "LANGUAGE", help: LocalizedText(en: "The language.", zh: "语言。"),
@@ -38,7 +38,7 @@ enum GlobalOptions {
             name: "insecure-http",
             help: LocalizedText(
                 en: "Allow http to other machines: password and token travel unencrypted.",
-                zh: "允许以 http 连接其他主机:密码和令牌将明文传输。")),
+                zh: "允许以 http 连接其他主机：密码和令牌将明文传输。")),
         Flag(name: "quiet", help: LocalizedText(en: "Say nothing but errors.", zh: "只输出错误信息。")),
         Flag(
             name: "verbose", short: "v",

@@ -30,7 +30,7 @@ struct HelpText {
             words.append(argument.isOptional ? "[\(name)]" : name)
         }
         words.append(LocalizedText(en: "[OPTIONS]", zh: "[选项]")(language))
-        return LocalizedText(en: "Usage: ", zh: "用法:")(language) + words.joined(separator: " ")
+        return LocalizedText(en: "Usage: ", zh: "用法：")(language) + words.joined(separator: " ")
     }
 
     private func rows(_ options: [Option], _ flags: [Flag]) -> [(String, LocalizedText)] {
@@ -43,7 +43,7 @@ struct HelpText {
         guard !option.values.isEmpty else { return option.help }
         let values = option.values.joined(separator: ", ")
         return LocalizedText(
-            en: "\(option.help(.english)) One of \(values).", zh: "\(option.help(.simplifiedChinese))可选值:\(values)。")
+            en: "\(option.help(.english)) One of \(values).", zh: "\(option.help(.simplifiedChinese))可选值：\(values)。")
     }
 
     private func short(_ letter: Character?) -> String { letter.map { "-\($0), " } ?? "    " }
@@ -60,7 +60,7 @@ struct HelpText {
                 fits ? [DisplayWidth.padded(name, toCells: column, alignment: .left) + (help.first ?? "")] : [name]
             return first + help.dropFirst(fits ? 1 : 0).map { indent + $0 }
         }
-        return ([title(language) + LocalizedText(en: ":", zh: ":")(language)] + lines).joined(separator: "\n")
+        return ([title(language) + LocalizedText(en: ":", zh: "：")(language)] + lines).joined(separator: "\n")
     }
 
     private func wrapped(_ text: String) -> String {

@@ -68,6 +68,6 @@ extension SkippedRow {
     fileprivate var warning: LocalizedText {
         let place = keyPath.isEmpty ? "" : " \(keyPath)"
         return LocalizedText(
-            en: "Left out row \(row):\(place) \(reason).", zh: "已跳过第 \(row) 行:\(place) \(reason)。")
+            en: "Left out row \(row):\(place) \(reason).", zh: "已跳过第 \(row) 行：\(place) \(reason)。")
     }
 }

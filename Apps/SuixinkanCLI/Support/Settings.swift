@@ -28,7 +28,7 @@ struct Settings {
         throw CommandError(
             setting.source.hasPrefix("--") ? .usage : .configuration,
             en: "“\(setting.text)” (\(setting.source)) is no \(key). \(problem(.english))",
-            zh: "“\(setting.text)”(\(setting.source))不是有效的 \(key)。\(problem(.simplifiedChinese))")
+            zh: "“\(setting.text)”（\(setting.source)）不是有效的 \(key)。\(problem(.simplifiedChinese))")
     }
 
     func output() throws -> OutputFormat? {
@@ -98,7 +98,7 @@ struct Settings {
                 ? error
                 : CommandError(
                     .configuration, en: "\(source): \(message(.english))",
-                    zh: "\(source):\(message(.simplifiedChinese))")
+                    zh: "\(source)：\(message(.simplifiedChinese))")
         }
         return APIEnvironment(origin: base.origin, baseURL: base.text)
     }
@@ -116,7 +116,7 @@ struct Settings {
             throw CommandError(
                 context.source.hasPrefix("--") ? .usage : .configuration,
                 en: "“\(context.text)” (\(context.source)) is no name for a context: letters, digits, - . _, up to 64.",
-                zh: "“\(context.text)”(\(context.source))不是有效的上下文名称:只能包含字母、数字和 - . _,最多 64 个字符。")
+                zh: "“\(context.text)”（\(context.source)）不是有效的上下文名称：只能包含字母、数字和 - . _，最多 64 个字符。")
         }
         return context.text
     }
@@ -130,7 +130,7 @@ struct Settings {
         case .some(let name):
             throw CommandError.usage(
                 en: "“\(name)” (\(composition?.source ?? "")) is no composition. There are production and fakes.",
-                zh: "“\(name)”(\(composition?.source ?? ""))不是有效的组合,可用的有 production 和 fakes。")
+                zh: "“\(name)”（\(composition?.source ?? "")）不是有效的组合，可用的有 production 和 fakes。")
         }
     }
 

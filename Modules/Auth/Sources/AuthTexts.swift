@@ -27,7 +27,7 @@ extension AuthError {
                 .forbidden,
                 LocalizedText(
                     en: "This phone number has no account to log in to. Ask your administrator for one.",
-                    zh: "该手机号没有可登录的账号,请联系管理员开通。"))
+                    zh: "该手机号没有可登录的账号，请联系管理员开通。"))
         case .unknownAccount:
             Failure(
                 .notFound,
@@ -38,13 +38,13 @@ extension AuthError {
             Failure(
                 .invalid,
                 LocalizedText(
-                    en: "A login is under way already. Wait until it has ended.", zh: "正在登录中,请稍候。"))
+                    en: "A login is under way already. Wait until it has ended.", zh: "正在登录中，请稍候。"))
         default:
             Failure(
                 .usage,
                 LocalizedText(
                     en: "No login waits for the choice of an account. Log in first.",
-                    zh: "当前没有等待选择账号的登录,请先登录。"))
+                    zh: "当前没有等待选择账号的登录，请先登录。"))
         }
     }
 }

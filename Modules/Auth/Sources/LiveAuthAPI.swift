@@ -39,7 +39,7 @@ package struct LiveAuthAPI: AuthAPI {
                 .badAnswer,
                 LocalizedText(
                     en: "The server's list of accounts cannot be read: \(place): \(skipped.reason).",
-                    zh: "服务器返回的账号列表无法读取:\(place):\(skipped.reason)。"),
+                    zh: "服务器返回的账号列表无法读取：\(place)：\(skipped.reason)。"),
                 request: "POST /api/app/v9/login"))
     }
 }

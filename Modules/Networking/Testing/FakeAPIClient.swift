@@ -5,7 +5,7 @@ import PlatformInterface
 
 /// A back end that is scripted path by path: `api.answer("/api/app/config", data: "{}")`.
 ///
-/// What a test did not script is reported through `unexpected`, names what was asked, and fails as `.unavailable`. It
+/// What a test did not script is reported through `onUnexpectedCall`, names what was asked, and fails as `.unavailable`. It
 /// knows no session: whatever the authorization, the script answers.
 public final class FakeAPIClient: APIClient {
     /// A request as it was asked.
@@ -44,11 +44,11 @@ public final class FakeAPIClient: APIClient {
     }
 
     private let state = Locked(State())
-    private let unexpected: @Sendable (String) -> Void
+    private let onUnexpectedCall: @Sendable (String) -> Void
 
-    /// A back end that answers nothing yet; `unexpected` hears of requests that no script answers.
-    public init(unexpected: @escaping @Sendable (String) -> Void) {
-        self.unexpected = unexpected
+    /// A back end that answers nothing yet; `onUnexpectedCall` hears of requests that no script answers.
+    public init(onUnexpectedCall: @escaping @Sendable (String) -> Void) {
+        self.onUnexpectedCall = onUnexpectedCall
     }
 
     // MARK: Scripting and looking
@@ -81,7 +81,7 @@ public final class FakeAPIClient: APIClient {
             return state.scripts[request.path]
         }
         guard let script else {
-            unexpected("\(request.name) has no answer; give one: api.answer(\"\(request.path)\", data: \"…\")")
+            onUnexpectedCall("\(request.name) has no answer; give one: api.answer(\"\(request.path)\", data: \"…\")")
             throw request.error(.unavailable, .internal, en: "is not scripted", zh: "没有预设应答")
         }
         guard !Task.isCancelled else { throw request.cancelled }

@@ -5,7 +5,7 @@ import PlatformInterface
 /// An `HTTPClient` without a network: the test scripts what is answered, and sees what was asked.
 ///
 /// ```swift
-/// let http = FakeHTTPClient(reporter: report) { request in
+/// let http = FakeHTTPClient(onUnexpectedCall: report) { request in
 ///     HTTPResponse(status: 200, body: Array(#"{"code": 100000}"#.utf8))
 /// }
 /// ```
@@ -31,11 +31,11 @@ public final class FakeHTTPClient: HTTPClient {
     }
 
     /// A client that has no answer yet: a request that comes before `respond` is reported, and fails as unavailable.
-    public init(reporter: @escaping Reporter) {
+    public init(onUnexpectedCall: @escaping Reporter) {
         state = Locked(
             State { request throws(HTTPClientError) in
                 let place = "\(request.method.rawValue) \(request.url.prefix { $0 != "?" })"
-                reporter(
+                onUnexpectedCall(
                     "FakeHTTPClient was asked \(place) and has no answer. Script one: FakeHTTPClient { request in … }, "
                         + "or fake.respond { request in … } before the call.")
                 throw HTTPClientError(

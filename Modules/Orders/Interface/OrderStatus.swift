@@ -31,9 +31,9 @@ public struct OrderStatus: RawRepresentable, Hashable, Sendable {
     /// The status for people; an unknown one as it came.
     public var title: LocalizedText {
         switch self {
-        case .pendingPayment: LocalizedText(en: "pending payment", zh: "待付款")
+        case .pendingPayment: LocalizedText(en: "unpaid", zh: "待付款")
         case .paid: LocalizedText(en: "paid", zh: "已付款")
-        case .pendingWriteOff: LocalizedText(en: "pending write-off", zh: "待核销")
+        case .pendingWriteOff: LocalizedText(en: "to write off", zh: "待核销")
         case .writtenOff: LocalizedText(en: "written off", zh: "已核销")
         case .refunding: LocalizedText(en: "refunding", zh: "退款中")
         case .refunded: LocalizedText(en: "refunded", zh: "已退款")

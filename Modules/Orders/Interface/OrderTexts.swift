@@ -11,6 +11,6 @@ extension OrderError {
                 .forbidden,
                 LocalizedText(
                     en: "The role “\(role.rawValue)” has no orders. Log in with another account to see orders.",
-                    zh: "角色“\(role.rawValue)”没有订单,请使用其他账号登录后查看。")))
+                    zh: "角色“\(role.rawValue)”没有订单，请使用其他账号登录后查看。")))
     }
 }

@@ -61,7 +61,7 @@ struct Process {
 
 extension StorageError {
     static let diskIsFull = StorageError(
-        .full, message: LocalizedText(en: "/s/store.db: the disk is full. Make room.", zh: "/s/store.db:磁盘已满,请清理空间。"))
+        .full, message: LocalizedText(en: "/s/store.db: the disk is full. Make room.", zh: "/s/store.db：磁盘已满，请清理空间。"))
 }
 
 extension CompletedLogin {

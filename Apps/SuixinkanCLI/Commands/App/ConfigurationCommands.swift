@@ -7,7 +7,7 @@ enum ConfigurationCommands {
         commandName: "config", abstract: LocalizedText(en: "Read and change settings.", zh: "查看和修改设置。"),
         discussion: LocalizedText(
             en: "A flag outranks a variable SUIXINKAN_…, which outranks a setting.",
-            zh: "命令行选项优先于 SUIXINKAN_… 环境变量,环境变量优先于设置。"),
+            zh: "命令行选项优先于 SUIXINKAN_… 环境变量，环境变量优先于设置。"),
         subcommands: [get, set, unset, list, path])
 
     private static let key = Argument(
@@ -23,7 +23,7 @@ enum ConfigurationCommands {
             guard let value = try context.configurationFile.values()[key.name] else {
                 throw CommandError(
                     .notFound, en: "\(key.name) is not set. Set it with “suixinkan config set \(key.name) VALUE”.",
-                    zh: "尚未设置 \(key.name),可用“suixinkan config set \(key.name) 值”进行设置。")
+                    zh: "尚未设置 \(key.name)，可用“suixinkan config set \(key.name) 值”进行设置。")
             }
             guard arguments.options["output"] != nil else {
                 return CommandOutput(.text(TerminalSafe.text(value) + "\n"))

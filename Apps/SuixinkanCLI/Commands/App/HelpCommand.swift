@@ -16,7 +16,7 @@ enum HelpCommand {
                     throw CommandError.usage(
                         en:
                             "There is no command “\(arguments.arguments.joined(separator: " "))”. See “suixinkan help”.",
-                        zh: "没有“\(arguments.arguments.joined(separator: " "))”命令,参见“suixinkan help”。")
+                        zh: "没有“\(arguments.arguments.joined(separator: " "))”命令，参见“suixinkan help”。")
                 }
                 command = next
             }

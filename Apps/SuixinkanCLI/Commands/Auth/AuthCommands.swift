@@ -18,7 +18,7 @@ enum AuthCommands {
 
     private static let status = Command(
         commandName: "status",
-        abstract: LocalizedText(en: "Show who is logged in; exit 4 where nobody is.", zh: "显示登录状态;未登录时退出码为 4。"),
+        abstract: LocalizedText(en: "Show who is logged in; exit 4 where nobody is.", zh: "显示登录状态；未登录时退出码为 4。"),
         run: { context, _ in
             let services = try context.restoredServices()
             var output = CommandOutput(.record(.status(of: services)))
@@ -32,7 +32,7 @@ enum AuthCommands {
         commandName: "logout",
         abstract: LocalizedText(
             en: "Erase the session from this machine; the phone number and the consent stay.",
-            zh: "清除本机会话;保留上次登录的手机号和协议状态。"),
+            zh: "清除本机会话；保留上次登录的手机号和协议状态。"),
         run: { context, _ in
             try context.services().coordinator.logout()
             var output = CommandOutput(.nothing)

@@ -66,7 +66,7 @@ private struct LoginDialogue {
         guard let text = arguments.options["account"] else { return nil }
         guard let id = AccountID(text) else {
             throw CommandError.usage(
-                en: "--account takes the number of an account, not “\(text)”.", zh: "--account 需要账号编号,而不是“\(text)”。")
+                en: "--account takes the number of an account, not “\(text)”.", zh: "--account 需要账号编号，而不是“\(text)”。")
         }
         return id
     }
@@ -75,10 +75,10 @@ private struct LoginDialogue {
         if let phone = arguments.options["phone"] { return phone }
         guard context.isInteractive else {
             throw CommandError.usage(
-                en: "Without a terminal, auth login needs --phone N.", zh: "没有终端时,auth login 需要 --phone N。")
+                en: "Without a terminal, auth login needs --phone N.", zh: "没有终端时，auth login 需要 --phone N。")
         }
         let offer = lastUsed.map { " [\($0)]" } ?? ""
-        let answer = try ask(LocalizedText(en: "Phone number\(offer): ", zh: "手机号\(offer):"))
+        let answer = try ask(LocalizedText(en: "Phone number\(offer): ", zh: "手机号\(offer)："))
         return answer.isEmpty ? lastUsed ?? "" : answer
     }
 
@@ -86,10 +86,10 @@ private struct LoginDialogue {
         guard context.isInteractive else { return false }
         let answer = try ask(
             LocalizedText(
-                en: "Do you accept the privacy agreement? [y/N] ", zh: "是否同意隐私协议?[y/N] "))
+                en: "Do you accept the privacy agreement? [y/N] ", zh: "是否同意隐私协议？[y/N] "))
         guard ["y", "yes", "是", "同意"].contains(answer.lowercased()) else {
             throw CommandError(
-                .cancelled, en: "Not logged in: the privacy agreement was not accepted.", zh: "未登录:您没有同意隐私协议。")
+                .cancelled, en: "Not logged in: the privacy agreement was not accepted.", zh: "未登录：您没有同意隐私协议。")
         }
         return true
     }
@@ -101,9 +101,9 @@ private struct LoginDialogue {
         guard context.isInteractive else {
             throw CommandError.usage(
                 en: "Without a terminal, auth login needs --password-stdin and the password on standard input.",
-                zh: "没有终端时,auth login 需要 --password-stdin,并从标准输入提供密码。")
+                zh: "没有终端时，auth login 需要 --password-stdin，并从标准输入提供密码。")
         }
-        guard let password = try context.askSecret(LocalizedText(en: "Password: ", zh: "密码:")) else {
+        guard let password = try context.askSecret(LocalizedText(en: "Password: ", zh: "密码：")) else {
             throw Self.calledOff
         }
         return password
@@ -125,7 +125,7 @@ private struct LoginDialogue {
         while true {
             let answer = try ask(
                 LocalizedText(
-                    en: "Which account? [1-\(accounts.count)] ", zh: "选择哪个账号?[1-\(accounts.count)] "))
+                    en: "Which account? [1-\(accounts.count)] ", zh: "选择哪个账号？[1-\(accounts.count)] "))
             if let number = Int(answer), accounts.indices.contains(number - 1) { return accounts[number - 1] }
         }
     }
@@ -144,7 +144,7 @@ private struct LoginDialogue {
         output.warnings = [
             LocalizedText(
                 en: "This phone number has \(accounts.count) accounts. Name one with --account ID.",
-                zh: "该手机号有 \(accounts.count) 个账号,请用 --account ID 指定一个。")
+                zh: "该手机号有 \(accounts.count) 个账号，请用 --account ID 指定一个。")
         ]
         return output
     }
@@ -154,7 +154,7 @@ private struct LoginDialogue {
         return answer
     }
 
-    private static let calledOff = CommandError(.cancelled, en: "Not logged in: called off.", zh: "未登录:已取消。")
+    private static let calledOff = CommandError(.cancelled, en: "Not logged in: called off.", zh: "未登录：已取消。")
 
     private static func noAccount(_ id: AccountID) -> CommandError {
         CommandError(

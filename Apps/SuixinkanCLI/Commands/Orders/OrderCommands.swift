@@ -14,7 +14,7 @@ enum OrderCommands {
         discussion: LocalizedText(
             en:
                 "Newest first, one page unless --all. Rows that cannot be read are named on standard error; exit 13 then.",
-            zh: "按时间倒序,除非使用 --all,否则只显示一页。无法读取的行会在标准错误中说明,此时退出码为 13。"),
+            zh: "按时间倒序，除非使用 --all，否则只显示一页。无法读取的行会在标准错误中说明，此时退出码为 13。"),
         options: [
             Option(
                 name: "status", valueName: "S", help: LocalizedText(en: "Only this status.", zh: "只看该状态。"),
@@ -26,34 +26,34 @@ enum OrderCommands {
             Option(
                 name: "since", valueName: "DAY",
                 help: LocalizedText(
-                    en: "Only those made on this day (yyyy-MM-dd, today) or later.", zh: "起始日期(yyyy-MM-dd 或 today)。")),
+                    en: "Only those made on this day (yyyy-MM-dd, today) or later.", zh: "起始日期（yyyy-MM-dd 或 today）。")),
             Option(
                 name: "until", valueName: "DAY",
-                help: LocalizedText(en: "Only those made on this day or earlier.", zh: "截止日期(含当天)。")),
-            Option(name: "page", valueName: "N", help: LocalizedText(en: "Which page, from 1.", zh: "页码,从 1 开始。")),
+                help: LocalizedText(en: "Only those made on this day or earlier.", zh: "截止日期（含当天）。")),
+            Option(name: "page", valueName: "N", help: LocalizedText(en: "Which page, from 1.", zh: "页码，从 1 开始。")),
             Option(
                 name: "page-size", valueName: "N",
-                help: LocalizedText(en: "Rows a page, 1 to 100 (20).", zh: "每页行数,1 到 100(默认 20)。")),
+                help: LocalizedText(en: "Rows a page, 1 to 100 (20).", zh: "每页行数，1 到 100（默认 20）。")),
         ],
         flags: [Flag(name: "all", help: LocalizedText(en: "All pages.", zh: "所有页。"))],
         run: { context, arguments in try await OrderListing(context: context, arguments: arguments).run() })
 
     private static let show = Command(
         commandName: "show", abstract: LocalizedText(en: "Show one order.", zh: "查看一个订单。"),
-        arguments: [Argument(name: "ORDER_ID", help: LocalizedText(en: "The order's id.", zh: "订单编号(order_id)。"))],
+        arguments: [Argument(name: "ORDER_ID", help: LocalizedText(en: "The order's id.", zh: "订单编号（order_id）。"))],
         run: { context, arguments in
             guard let id = OrderID(arguments.arguments[0]) else {
                 throw CommandError.usage(
                     en:
                         "“\(arguments.arguments[0])” is no order id, which is a number. “suixinkan orders list” shows them.",
-                    zh: "“\(arguments.arguments[0])”不是有效的订单编号(数字),可用“suixinkan orders list”查看。")
+                    zh: "“\(arguments.arguments[0])”不是有效的订单编号（数字），可用“suixinkan orders list”查看。")
             }
             let (services, _) = try context.loggedInServices()
             let detail = try await services.orders.orderDetail(id)
             var output = CommandOutput(.record(.detail(detail)))
             output.warnings = detail.skipped.map { part in
                 LocalizedText(
-                    en: "Left out \(part.keyPath): \(part.reason).", zh: "已跳过 \(part.keyPath):\(part.reason)。")
+                    en: "Left out \(part.keyPath): \(part.reason).", zh: "已跳过 \(part.keyPath)：\(part.reason)。")
             }
             if !detail.skipped.isEmpty { output.status = ExitStatus(.partial) }
             return output

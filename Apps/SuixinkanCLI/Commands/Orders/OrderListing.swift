@@ -91,10 +91,10 @@ struct OrderListing {
         return state.totalMoved
             ? LocalizedText(
                 en: "Orders came and went while the pages were read; some may be missing. Run the command again.",
-                zh: "读取各页期间订单有增减,可能有遗漏,请重新执行命令。")
+                zh: "读取各页期间订单有增减，可能有遗漏，请重新执行命令。")
             : LocalizedText(
                 en: "The server says \(total) orders and sent \(shown). Some are missing.",
-                zh: "服务器称共有 \(total) 个订单,但只返回了 \(shown) 个,有遗漏。")
+                zh: "服务器称共有 \(total) 个订单，但只返回了 \(shown) 个，有遗漏。")
     }
 
     private static func notice<Row>(_ state: OrderListState<Row>, isWhole: Bool) -> LocalizedText? {
@@ -104,7 +104,7 @@ struct OrderListing {
         guard !isWhole, let total = state.total, total > state.orderList.count else { return nil }
         return LocalizedText(
             en: "Page \(state.page), \(state.orderList.count) of \(total) orders. See --page and --all.",
-            zh: "第 \(state.page) 页,共 \(total) 个订单,本页 \(state.orderList.count) 个。可使用 --page 和 --all。")
+            zh: "第 \(state.page) 页，共 \(total) 个订单，本页 \(state.orderList.count) 个。可使用 --page 和 --all。")
     }
 }
 

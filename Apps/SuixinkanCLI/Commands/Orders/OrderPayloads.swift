@@ -30,7 +30,7 @@ extension OrderColumns<Order> {
                     .id(order.id), .text(order.number), .code(order.status.rawValue, title: order.status.title),
                     .text(order.productName), .money(order.amount), .text(order.customerPhone),
                     .text(order.photographerName), .text(order.scenicName), .text(order.spotName),
-                    .time(order.createdAt), .time(order.paidAt), .time(order.writtenOffAt),
+                    .minute(order.createdAt), .time(order.paidAt), .time(order.writtenOffAt),
                 ]
             })
     }
@@ -40,7 +40,8 @@ extension OrderColumns<DepositOrder> {
     static var depositOrders: OrderColumns {
         let order = OrderColumns<Order>.orders
         return OrderColumns(
-            columns: order.columns + [
+            // A terminal's 80 cells go to the amounts: the scenic area is the store's own, the phone is in the detail.
+            columns: order.columns.map { $0.hidden(where: ["scenic_name", "customer_phone"].contains($0.name)) } + [
                 .init(name: "deposit_amount", title: LocalizedText(en: "Deposit", zh: "定金"), isRightAligned: true),
                 .init(name: "balance_amount", title: LocalizedText(en: "Balance", zh: "尾款"), isRightAligned: true),
                 .init(name: "store_name", title: LocalizedText(en: "Store", zh: "门店"), isShown: false),
@@ -53,11 +54,21 @@ extension OrderColumns<DepositOrder> {
     }
 }
 
+extension List.Column {
+    fileprivate func hidden(where condition: Bool) -> List.Column {
+        var column = self
+        column.isShown = isShown && !condition
+        return column
+    }
+}
+
 extension Record {
     /// One order with its lines and its history, with the contract's keys.
     static func detail(_ detail: OrderDetail) -> Record {
         let orders = OrderColumns<Order>.orders
-        let common = zip(orders.columns, orders.values(detail.order)).map { Field($0.name, $0.title, $1) }
+        let common = zip(orders.columns, orders.values(detail.order)).map { column, value in
+            Field(column.name, column.title, column.name == "created_at" ? .time(detail.order.createdAt) : value)
+        }
         return Record(
             fields: common + [
                 .init("items", LocalizedText(en: "Items", zh: "明细"), items(detail.items)),

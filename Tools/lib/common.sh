@@ -51,6 +51,9 @@ install_packages() {
     fi
     say "installing ${missing[*]}"
     as_root+=(env DEBIAN_FRONTEND=noninteractive apt-get -qq)
-    { "${as_root[@]}" update && "${as_root[@]}" install -y --no-install-recommends "${missing[@]}"; } >&2 </dev/null ||
-        fail "the packages could not be installed. As root: apt-get update && apt-get install ${missing[*]}"
+    local log
+    log=$({ "${as_root[@]}" update && "${as_root[@]}" install -y --no-install-recommends "${missing[@]}"; } 2>&1 </dev/null) || {
+        printf '%s\n' "$log" >&2
+        fail "they could not be installed. As root: apt-get update && apt-get install ${missing[*]}"
+    }
 }

@@ -16,7 +16,8 @@ package struct PosixProcessLauncher: ProcessLauncher {
     ) throws(ProcessError) -> Int32 {
         do throws(SystemError) {
             let log = try FileDescriptor(opening: output, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
-            try log.setMode(0o600)
+            // A device is everybody's: /dev/null must stay so.
+            if try log.status().st_mode & S_IFMT == S_IFREG { try log.setMode(0o600) }
             return try spawn(executable, arguments, log: log)
         } catch {
             throw ProcessError(

@@ -73,6 +73,22 @@ import Testing
         #expect(launcher.isRunning(1))
     }
 
+    @Test func aDeviceKeepsItsModeAsTheOutputOfAProgram() async throws {
+        let before = try mode(of: "/dev/null")
+        await #expect(processExitsWith: .success) {
+            let launcher = PosixProcessLauncher(environment: [:])
+            let process = try launcher.launchDetached("/bin/true", arguments: [], output: "/dev/null")
+            try waitForEnd(of: process, launcher)
+        }
+        #expect(try mode(of: "/dev/null") == before)
+    }
+
+    private func mode(of path: String) throws -> mode_t {
+        var status = stat()
+        try #require(stat(path, &status) == 0)
+        return status.st_mode
+    }
+
     @Test(arguments: [0, -1, Int32.max, Int32.min])
     func whatIsNoProcessDoesNotRun(_ number: Int32) {
         #expect(!launcher.isRunning(number))

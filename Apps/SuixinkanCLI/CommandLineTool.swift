@@ -43,13 +43,18 @@ public struct CommandLineTool: Sendable {
     public func run(_ arguments: [String]) async -> Int32 {
         var reporter = ErrorReporter(words: arguments, environment: host.environment)
         do {
+            let configuration = configuration()
             let parser = CommandParser(
-                root: CommandTree.root, globalOptions: GlobalOptions.options, globalFlags: GlobalOptions.flags)
+                root: CommandTree.root, globalOptions: GlobalOptions.options, globalFlags: GlobalOptions.flags,
+                alias: settings(ParsedArguments(), configuration).alias)
             let (command, parsed) = try parser.parse(arguments)
+            let settings = settings(parsed, configuration)
+            reporter.language = settings.language
+            let isHelp = parsed.has("help") || command.run == nil
+            let format = isHelp || command.bearsWrongSettings ? try? settings.output() : try settings.output()
             let context = CommandContext(
-                host: try clockSet(host), arguments: parsed, language: language(parsed),
+                host: try clockSet(host), arguments: parsed, settings: settings, format: format,
                 compose: { [self] in try compose(parsed, $0) })
-            reporter.language = context.language
             let output = try await run(command, in: context)
             try write(output, in: context)
             return output.status.rawValue
@@ -64,40 +69,23 @@ public struct CommandLineTool: Sendable {
     }
 
     private func run(_ command: Command, in context: CommandContext) async throws -> CommandOutput {
-        if context.arguments.has("help") || command.run == nil {
-            return CommandOutput(.text(help(for: command, in: context)))
-        }
-        guard let run = command.run else { return CommandOutput(.nothing) }
-        return try await run(context, context.arguments)
-    }
-
-    private func help(for command: Command, in context: CommandContext) -> String {
-        HelpText(
-            command: command, path: context.arguments.path, language: context.language,
-            width: context.helpWidth
-        ).rendered
+        if let run = command.run, !context.arguments.has("help") { return try await run(context, context.arguments) }
+        let help = HelpText(
+            command: command, path: context.arguments.path, language: context.language, width: context.helpWidth)
+        return CommandOutput(.text(help.rendered))
     }
 
     private func write(_ output: CommandOutput, in context: CommandContext) throws {
         let isTerminal = host.terminal.isTerminal(.output)
-        let format = try outputFormat(in: context) ?? (isTerminal ? .table : .tsv)
         let rendering = OutputRendering(
-            format: format, language: context.language, width: isTerminal ? host.terminal.columns : nil)
+            format: context.format ?? (isTerminal ? .table : .tsv), language: context.language,
+            width: isTerminal ? host.terminal.columns : nil)
         let bytes = rendering.render(output.payload)
         if !bytes.isEmpty { try host.terminal.write(bytes, to: .output) }
         for warning in output.warnings { try context.say(warning) }
         if isTerminal, host.terminal.isTerminal(.error), !context.arguments.has("quiet") {
             for notice in output.notices { try context.say(notice) }
         }
-    }
-
-    /// The format asked for. A broken configuration does not hinder what needs none of it.
-    private func outputFormat(in context: CommandContext) throws -> OutputFormat? {
-        if let name = context.arguments.options["output"] { return OutputFormat(rawValue: name) }
-        let configuration = (try? context.configurationFile.values()) ?? [:]
-        return try Settings(
-            arguments: context.arguments, environment: host.environment, configuration: configuration
-        ).output()
     }
 
     /// The machine with the clock that `SUIXINKAN_NOW` sets, where the build allows it.
@@ -116,10 +104,18 @@ public struct CommandLineTool: Sendable {
         #endif
     }
 
-    private func language(_ parsed: ParsedArguments) -> Language {
-        let folders = Folders(environment: host.environment)
-        let configuration = try? ConfigurationFile(path: folders.configurationFile(), files: host.files).values()
-        return Settings(arguments: parsed, environment: host.environment, configuration: configuration ?? [:]).language
+    /// The settings on disk, read once a run.
+    private func configuration() -> Result<[String: String], any Error> {
+        Result {
+            let path = try Folders(environment: host.environment).configurationFile()
+            return try ConfigurationFile(path: path, files: host.files).values()
+        }
+    }
+
+    private func settings(
+        _ parsed: ParsedArguments, _ configuration: Result<[String: String], any Error>
+    ) -> Settings {
+        Settings(arguments: parsed, environment: host.environment, configuration: configuration)
     }
 
     private func compose(_ parsed: ParsedArguments, _ settings: Settings) throws -> AppServices {
@@ -141,7 +137,9 @@ public struct CommandLineTool: Sendable {
             osType: try settings.osType(), timeouts: try settings.timeouts())
         if parsed.has("verbose") {
             let terminal = host.terminal
-            configuration.onRequest = { line in try? terminal.write(Array((line + "\n").utf8), to: .error) }
+            configuration.onRequest = { line in
+                try? terminal.write(Array((TerminalSafe.text(line) + "\n").utf8), to: .error)
+            }
         }
         return try composition.production(configuration)
     }

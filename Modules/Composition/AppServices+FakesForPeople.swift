@@ -26,7 +26,7 @@
                         },
                         depositOrders: (1...5).map { DepositOrder.sample(990_000 + $0) })
                     var login = FakeLoginViewModel(onUnexpectedCall: { _ in })
-                    login.loginHandler = { (_, _, _) async throws(AuthError) in .loggedIn(.samplePhotographer) }
+                    login.loginHandler = { _ async throws(AuthError) in .loggedIn(.samplePhotographer) }
                     login.selectAccountHandler = { (_) async throws(AuthError) in .samplePhotographer }
                     let page = login
                     fakes.makeLoginViewModel = { page }

@@ -1,12 +1,11 @@
 import Auth
+import Networking
 import NetworkingInterface
 import Orders
 import PlatformInterface
 import Session
 import SessionInterface
 import StorageInterface
-
-import Networking
 
 /// The ports at the edge of the product: what differs between production and a test of the real features.
 struct Ports {

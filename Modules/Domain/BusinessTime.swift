@@ -51,10 +51,11 @@ public struct BusinessTime: Hashable, Comparable, Sendable {
 
     private static func secondOfDay(_ text: some StringProtocol) -> Int64? {
         let fields = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard fields.count == 3, fields.allSatisfy({ $0.utf8.count == 2 }) else { return nil }
+        guard fields.count == 3,
+            fields.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+        else { return nil }
         let numbers = fields.compactMap { UInt8($0).map(Int64.init) }
-        guard numbers.count == 3, numbers[0] < 24, numbers[1] < 60, numbers[2] < 60,
-            !text.contains("+")
+        guard numbers.count == 3, numbers[0] < 24, numbers[1] < 60, numbers[2] < 60
         else { return nil }
         return numbers[0] * 3_600 + numbers[1] * 60 + numbers[2]
     }

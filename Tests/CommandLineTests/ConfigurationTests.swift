@@ -78,6 +78,60 @@ struct ConfigurationTests {
         #expect(result.error.contains(name) || result.error.contains(environment[name] ?? ""))
     }
 
+    @Test func aWrongFormatIsSaidBeforeAnythingIsDone() async throws {
+        let fixture = try CommandLineFixture()
+        _ = await fixture.login()
+        let wrong = ["SUIXINKAN_OUTPUT": "xml"]
+        let result = await fixture.run("auth", "logout", environment: wrong)
+        #expect(result.status == 3)
+        #expect(result.error.contains("SUIXINKAN_OUTPUT"))
+        #expect(await fixture.run("auth", "status").status == 0)
+        for command in [
+            ["version"], ["help"], ["config", "path"], ["config", "list"], ["config", "unset", "output"],
+        ] {
+            #expect(await fixture.run(words: command, environment: wrong).status == 0)
+        }
+    }
+
+    @Test func everyCommandGivesTheFormatThatIsSetAnywhere() async throws {
+        let fixture = try CommandLineFixture()
+        let variable = await fixture.run("version", environment: ["SUIXINKAN_OUTPUT": "json"])
+        #expect(try JSONDocument(variable.output)["version"]?.text?.isEmpty == false)
+        _ = await fixture.run("config", "set", "output", "json")
+        #expect(try JSONDocument(await fixture.run("version").output)["version"]?.text?.isEmpty == false)
+        #expect(try JSONDocument(await fixture.run("config", "get", "output").output)["output"]?.text == "json")
+    }
+
+    @Test func anAliasStandsForItsCommand() async throws {
+        let fixture = try CommandLineFixture()
+        _ = await fixture.login()
+        _ = await fixture.run("config", "set", "alias.mine", #"orders list --search "a  b" -o json"#)
+        let result = await fixture.run("-v", "mine", "--page-size", "7")
+        #expect(result.status == 0)
+        #expect(result.output.hasPrefix("{"))
+        #expect(fixture.stub.requests.last?.target.hasSuffix("page_size=7&keyword=a%20%20b") == true)
+
+        // Neither hides a command nor goes round in a circle.
+        _ = await fixture.run("config", "set", "alias.version", "orders list")
+        #expect(await fixture.run("version").output.hasPrefix("suixinkan "))
+        _ = await fixture.run("config", "set", "alias.loop", "loop")
+        #expect(await fixture.run("loop").status == 2)
+        _ = await fixture.run("config", "set", "alias.open", "orders 'list")
+        #expect(await fixture.run("open").status == 3)
+    }
+
+    @Test func aPasswordInAURLIsNotSaidAgain() async throws {
+        let fixture = try CommandLineFixture()
+        for result in [
+            await fixture.run("auth", "status", "--base-url", "https://me:SECRET@host"),
+            await fixture.run("auth", "status", baseURL: "https://me:SECRET@host"),
+            await fixture.run("config", "set", "base_url", "https://me:SECRET@host"),
+        ] {
+            #expect(result.status == 2 || result.status == 3)
+            #expect(!result.error.contains("SECRET"))
+        }
+    }
+
     @Test func contextsKeepTheirSessionsApart() async throws {
         let fixture = try CommandLineFixture()
         _ = await fixture.login()

@@ -107,6 +107,47 @@ struct LoginTests {
         #expect(await fixture.run("auth", "status").status == 4)
     }
 
+    @Test func aWrongAccountLeavesTheSessionThatIsThere() async throws {
+        let fixture = try CommandLineFixture()
+        _ = await fixture.login()
+        let before = fixture.stub.requests.count
+        let result = await fixture.run(
+            "auth", "login", "--phone", "13123456789", "--password-stdin", "--account", "999", lines: ["right"])
+        #expect(result.status == 6)
+        #expect(fixture.stub.requests.dropFirst(before).map(\.path) == ["/api/app/v9/login"])
+        #expect(await fixture.run("auth", "status").status == 0)
+    }
+
+    @Test func theOnlyReadableAccountIsNotChosenByItself() async throws {
+        let script = BackEndScript(accounts: [
+            #"{"account_id":"x1","account_type":"scenic_user"}"#, BackEndScript.account(502, role: "photographer"),
+        ])
+        let fixture = try CommandLineFixture(script.answer)
+        let words = ["auth", "login", "--phone", "13123456789", "--password-stdin", "--accept-privacy", "-o", "json"]
+        let result = await fixture.run(words: words, lines: ["right"])
+        #expect(result.status == 2)
+        #expect(result.error.contains("row 1: account_id"))
+        #expect(try JSONDocument(result.output)["list"]?.list?.compactMap { $0["account_id"]?.text } == ["502"])
+        #expect(await fixture.run(words: words + ["--account", "502"], lines: ["right"]).status == 0)
+    }
+
+    @Test func aTokenInTheEnvironmentIsNotIgnored() async throws {
+        let fixture = try CommandLineFixture()
+        _ = await fixture.login()
+        let result = await fixture.run("orders", "list", environment: ["SUIXINKAN_TOKEN": "secret-token"])
+        #expect(result.status == 3)
+        #expect(!result.error.contains("secret-token"))
+    }
+
+    @Test func logOutAtOneOriginLeavesAnothersSession() async throws {
+        let fixture = try CommandLineFixture()
+        _ = await fixture.login()
+        #expect(await fixture.run("auth", "logout", baseURL: "https://other.example").status == 0)
+        #expect(await fixture.run("auth", "status").status == 0)
+        #expect(await fixture.run("auth", "logout").status == 0)
+        #expect(try fixture.tokenFile == nil)
+    }
+
     @Test func aPersonAtATerminalIsAskedForWhatIsMissing() async throws {
         let fixture = try CommandLineFixture(severalAccounts.answer)
         let result = await fixture.run(

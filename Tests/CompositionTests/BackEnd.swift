@@ -64,8 +64,8 @@
         func logIn(as number: Int64 = 501) async throws {
             let page = makeLoginViewModel()
             let outcome = try await page.login(
-                phone: BackEnd.phone, password: BackEnd.password, acceptsPrivacyAgreement: true)
-            guard case .accountChoice(let accounts) = outcome else {
+                LoginForm(phone: BackEnd.phone, password: BackEnd.password, acceptsPrivacyAgreement: true))
+            guard case .accountChoice(let accounts, _) = outcome else {
                 Issue.record("no choice between accounts: \(outcome)")
                 return
             }

@@ -42,7 +42,8 @@
                 fakes: { ($0.coordinator, $0.authAPI) = (coordinator, Self.auth) }, onUnexpectedCall: unexpected)
             let page = services.makeLoginViewModel()
             #expect(try await page.applyStoredPreferences().lastLoginUsername == "13900000009")
-            let outcome = try await page.login(phone: "13800000001", password: "x", acceptsPrivacyAgreement: true)
+            let outcome = try await page.login(
+                LoginForm(phone: "13800000001", password: "x", acceptsPrivacyAgreement: true))
             #expect(outcome == .loggedIn(.samplePhotographer))
             let login = CompletedLogin(
                 token: "real", account: .samplePhotographer, accounts: [.samplePhotographer], username: "13800000001")
@@ -151,7 +152,7 @@
             await #expect(throws: APIError.self) { try await services.orderAPI.orderDetail(OrderID(1)) }
             let page = services.makeLoginViewModel()
             await #expect(throws: AuthError.self) {
-                try await page.login(phone: "13800000001", password: "x", acceptsPrivacyAgreement: true)
+                try await page.login(LoginForm(phone: "13800000001", password: "x", acceptsPrivacyAgreement: true))
             }
             let list = services.makeOrderListViewModel()
             await list.refreshOrderList()
@@ -185,7 +186,7 @@
             let detail = try await services.orderAPI.orderDetail(try #require(state.orderList.first?.id))
             #expect(detail.order == state.orderList.first)
             let outcome = try await services.makeLoginViewModel().login(
-                phone: "13800000001", password: "x", acceptsPrivacyAgreement: true)
+                LoginForm(phone: "13800000001", password: "x", acceptsPrivacyAgreement: true))
             #expect(outcome == .loggedIn(.samplePhotographer))
         }
 

@@ -88,7 +88,8 @@
             #expect(reports.withLock { $0 }.isEmpty)
             let page = services.makeLoginViewModel()
             let error = await #expect(throws: AuthError.self) {
-                try await page.login(phone: BackEnd.phone, password: BackEnd.password, acceptsPrivacyAgreement: true)
+                try await page.login(
+                    LoginForm(phone: BackEnd.phone, password: BackEnd.password, acceptsPrivacyAgreement: true))
             }
             #expect(error?.code == .api)
             let said = try #require(reports.withLock { $0 }.first)

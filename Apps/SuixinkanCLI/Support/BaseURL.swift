@@ -62,23 +62,14 @@ struct BaseURL {
     }
 
     private static func invalid(_ typed: String) -> CommandError {
-        .usage(
+        // What stands before an @ is a password, and is not said again.
+        guard !typed.contains("@") else {
+            return .usage(
+                en: "The URL of a back end must not name a user or a password. It looks like https://host:port/path.",
+                zh: "后端地址不能包含用户名或密码，应形如 https://host:port/path。")
+        }
+        return .usage(
             en: "“\(typed)” is no URL of a back end. It looks like https://host or https://host:port/path.",
             zh: "“\(typed)”不是有效的后端地址，应形如 https://host 或 https://host:port/path。")
-    }
-}
-
-/// A time limit that somebody typed.
-enum Timeout {
-    /// Seconds, also with a fraction: `30`, `0.5`. Nil for anything else and for nothing to wait.
-    static func seconds(_ typed: String) -> Duration? {
-        guard let milliseconds = DecimalDigits(typed)?.scaled(by: 3), (1...86_400_000).contains(milliseconds) else {
-            return nil
-        }
-        return .milliseconds(milliseconds)
-    }
-
-    static func problem(_ typed: String) -> LocalizedText {
-        LocalizedText(en: "It takes seconds above 0, such as 30 or 0.5.", zh: "需要大于 0 的秒数，例如 30 或 0.5。")
     }
 }

@@ -16,6 +16,8 @@ struct Command: Sendable {
     var flags: [Flag] = []
     var subcommands: [Command] = []
     var run: Run?
+    /// Whether it works, in its usual format, also where the format that is set is wrong: it helps to mend that.
+    var bearsWrongSettings = false
 
     func subcommand(named name: String) -> Command? {
         subcommands.first { $0.commandName == name }

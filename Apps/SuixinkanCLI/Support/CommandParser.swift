@@ -5,6 +5,8 @@ struct CommandParser {
     let root: Command
     let globalOptions: [Option]
     let globalFlags: [Flag]
+    /// The command that stands behind a name of the user's own.
+    var alias: (String) throws -> String? = { _ in nil }
 
     /// What was given, and the command that it names. Asked for help, it does not look at what else is wrong.
     func parse(_ words: [String]) throws -> (Command, ParsedArguments) {
@@ -12,15 +14,20 @@ struct CommandParser {
         var parsed = ParsedArguments()
         var rest = words[...]
         var optionsEnded = false
+        var aliasUsed = false
 
         while let word = rest.popFirst() {
             if optionsEnded || word == "-" || !word.hasPrefix("-") {
                 if !command.subcommands.isEmpty, !optionsEnded {
-                    guard let next = command.subcommand(named: word) else {
+                    if let next = command.subcommand(named: word) {
+                        command = next
+                        parsed.path.append(word)
+                    } else if parsed.path.isEmpty, !aliasUsed, let alias = try alias(word) {
+                        aliasUsed = true
+                        rest = (try AliasWords.split(alias) + rest)[...]
+                    } else {
                         throw unknownCommand(word, in: parsed.path)
                     }
-                    command = next
-                    parsed.path.append(word)
                 } else {
                     parsed.arguments.append(word)
                 }
@@ -81,10 +88,9 @@ struct CommandParser {
                 zh: "--\(option.name) 需要一个值：--\(option.name) \(option.valueName)。")
         }
         guard option.values.isEmpty || option.values.contains(value) else {
-            let values = option.values.joined(separator: ", ")
             throw CommandError.usage(
-                en: "--\(option.name) takes one of \(values), not “\(value)”.",
-                zh: "--\(option.name) 只接受 \(values)，而不是“\(value)”。")
+                en: "--\(option.name) takes one of \(option.values.joined(separator: ", ")), not “\(value)”.",
+                zh: "--\(option.name) 只接受 \(option.values.joined(separator: "、"))，而不是“\(value)”。")
         }
         parsed.options[option.name] = value
     }

@@ -73,14 +73,19 @@ struct ConfigurationKey: Sendable {
     func check(_ value: String) throws(CommandError) {
         guard let problem = problem(value) else { return }
         throw .usage(
-            en: "“\(value)” is no value for \(name). \(problem(.english))",
-            zh: "“\(value)”不是 \(name) 的有效值。\(problem(.simplifiedChinese))")
+            en: "“\(Self.shown(value))” is no value for \(name). \(problem(.english))",
+            zh: "“\(Self.shown(value))”不是 \(name) 的有效值。\(problem(.simplifiedChinese))")
+    }
+
+    /// A value as messages say it again: without what may be a password before an @.
+    static func shown(_ value: String) -> String {
+        value.lastIndex(of: "@").map { "…" + value[$0...] } ?? value
     }
 
     private static func oneOf(_ values: [String], _ value: String) -> LocalizedText? {
         guard !values.contains(value) else { return nil }
-        let names = values.joined(separator: ", ")
-        return LocalizedText(en: "It takes one of \(names).", zh: "只接受 \(names)。")
+        return LocalizedText(
+            en: "It takes one of \(values.joined(separator: ", ")).", zh: "只接受 \(values.joined(separator: "、"))。")
     }
 
     private static func number(_ range: ClosedRange<Int>, _ value: String) -> LocalizedText? {

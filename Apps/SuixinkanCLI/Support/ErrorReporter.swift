@@ -16,7 +16,7 @@ struct ErrorReporter {
             }
         }
         asJSON = parsed.options["error-format"] == "json"
-        language = Settings(arguments: parsed, environment: environment, configuration: [:]).language
+        language = Settings(arguments: parsed, environment: environment, configuration: .success([:])).language
     }
 
     func line(for failure: Failure) -> String {

@@ -41,9 +41,9 @@ struct HelpText {
 
     private func help(of option: Option) -> LocalizedText {
         guard !option.values.isEmpty else { return option.help }
-        let values = option.values.joined(separator: ", ")
         return LocalizedText(
-            en: "\(option.help(.english)) One of \(values).", zh: "\(option.help(.simplifiedChinese))可选值：\(values)。")
+            en: "\(option.help(.english)) One of \(option.values.joined(separator: ", ")).",
+            zh: "\(option.help(.simplifiedChinese))可选值：\(option.values.joined(separator: "、"))。")
     }
 
     private func short(_ letter: Character?) -> String { letter.map { "-\($0), " } ?? "    " }

@@ -53,8 +53,6 @@ extension List.Paging {
             ]
     }
 
-    /// A warning for each row that was left out.
-    var warnings: [LocalizedText] { skipped.map(\.warning) }
 }
 
 extension SkippedRow {
@@ -65,9 +63,10 @@ extension SkippedRow {
         ])
     }
 
-    fileprivate var warning: LocalizedText {
-        let place = keyPath.isEmpty ? "" : " \(keyPath)"
+    /// What is said of a row that was left out.
+    var warning: LocalizedText {
+        let place = keyPath.isEmpty ? "" : "\(keyPath) "
         return LocalizedText(
-            en: "Left out row \(row):\(place) \(reason).", zh: "已跳过第 \(row) 行：\(place) \(reason)。")
+            en: "Left out row \(row): \(place)\(reason).", zh: "已跳过第 \(row) 行：\(place)\(reason)。")
     }
 }

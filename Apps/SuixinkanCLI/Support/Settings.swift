@@ -6,19 +6,22 @@ import OrdersInterface
 struct Settings {
     private let arguments: ParsedArguments
     private let environment: [String: String]
-    private let configuration: [String: String]
+    /// The settings of `config.json`, or why they cannot be read: said only where one of them is needed.
+    private let configuration: Result<[String: String], any Error>
 
-    init(arguments: ParsedArguments, environment: [String: String], configuration: [String: String]) {
+    init(
+        arguments: ParsedArguments, environment: [String: String], configuration: Result<[String: String], any Error>
+    ) {
         (self.arguments, self.environment, self.configuration) = (arguments, environment, configuration)
     }
 
     /// One setting's text and where it was set.
-    private func value(option: String?, variable: String?, key: String?) -> (text: String, source: String)? {
+    private func value(option: String?, variable: String?, key: String?) throws -> (text: String, source: String)? {
         if let option, let text = arguments.options[option] { return (text, "--\(option)") }
         if let variable, let text = environment["SUIXINKAN_\(variable)"], !text.isEmpty {
             return (text, "SUIXINKAN_\(variable)")
         }
-        if let key, let text = configuration[key] { return (text, "config \(key)") }
+        if let key, let text = try configuration.get()[key] { return (text, "config \(key)") }
         return nil
     }
 
@@ -27,8 +30,11 @@ struct Settings {
         guard let problem = try ConfigurationKey(named: key).problem(setting.text) else { return setting.text }
         throw CommandError(
             setting.source.hasPrefix("--") ? .usage : .configuration,
-            en: "“\(setting.text)” (\(setting.source)) is no \(key). \(problem(.english))",
-            zh: "“\(setting.text)”（\(setting.source)）不是有效的 \(key)。\(problem(.simplifiedChinese))")
+            en:
+                "“\(ConfigurationKey.shown(setting.text))”, set by \(setting.source), is no valid \(key). \(problem(.english))",
+            zh:
+                "“\(ConfigurationKey.shown(setting.text))”（来自 \(setting.source)）不是有效的 \(key)。\(problem(.simplifiedChinese))"
+        )
     }
 
     func output() throws -> OutputFormat? {
@@ -62,14 +68,14 @@ struct Settings {
         }
         if let url = arguments.options["base-url"] { return try environment(at: url, source: "--base-url") }
         if let name = arguments.options["env"] { return try environment(named: (name, "--env")) }
-        if let url = value(option: nil, variable: "BASE_URL", key: nil) {
+        if let url = try value(option: nil, variable: "BASE_URL", key: nil) {
             return try environment(at: url.text, source: url.source)
         }
-        if let name = value(option: nil, variable: "ENVIRONMENT", key: nil) { return try environment(named: name) }
-        if let url = value(option: nil, variable: nil, key: "base_url") {
+        if let name = try value(option: nil, variable: "ENVIRONMENT", key: nil) { return try environment(named: name) }
+        if let url = try value(option: nil, variable: nil, key: "base_url") {
             return try environment(at: url.text, source: url.source)
         }
-        if let name = value(option: nil, variable: nil, key: "environment") { return try environment(named: name) }
+        if let name = try value(option: nil, variable: nil, key: "environment") { return try environment(named: name) }
         return Self.defaultEnvironment
     }
 
@@ -105,13 +111,12 @@ struct Settings {
 
     /// The name of the context: its folder's name, so nothing that leads elsewhere.
     func context() throws -> String {
-        let context = value(option: "context", variable: "CONTEXT", key: nil) ?? ("default", "default")
-        let isName = context.text.utf8.allSatisfy { byte in
-            Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber || byte == 0x2D
-                || byte == 0x2E || byte == 0x5F
+        let context = try value(option: "context", variable: "CONTEXT", key: nil) ?? ("default", "default")
+        let isName = context.text.unicodeScalars.allSatisfy { scalar in
+            scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+                || "-._".unicodeScalars.contains(scalar)
         }
-        guard isName, !context.text.isEmpty, context.text.utf8.first != 0x2E, context.text.utf8.count <= 64,
-            context.text.utf8.allSatisfy({ $0 < 0x80 })
+        guard isName, !context.text.isEmpty, !context.text.hasPrefix("."), context.text.utf8.count <= 64
         else {
             throw CommandError(
                 context.source.hasPrefix("--") ? .usage : .configuration,
@@ -121,9 +126,14 @@ struct Settings {
         return context.text
     }
 
+    /// The command that stands behind an alias.
+    func alias(_ name: String) throws -> String? {
+        try configuration.get()["alias.\(name)"]
+    }
+
     /// Whether the fakes are asked for.
     func usesFakes() throws -> Bool {
-        let composition = value(option: "composition", variable: "COMPOSITION", key: nil)
+        let composition = try value(option: "composition", variable: "COMPOSITION", key: nil)
         switch composition?.text {
         case nil, "production": return false
         case "fakes": return true
@@ -136,7 +146,7 @@ struct Settings {
 
     /// The language: a flag, a variable, the configuration, then the locale; English where none of them names one.
     var language: Language {
-        let chosen = value(option: "lang", variable: "LANG", key: "language").flatMap { Language(tag: $0.text) }
+        let chosen = (try? value(option: "lang", variable: "LANG", key: "language")).flatMap { Language(tag: $0.text) }
         return chosen ?? Self.localeLanguage(environment)
     }
 

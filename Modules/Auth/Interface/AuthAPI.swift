@@ -32,10 +32,12 @@ public struct LoginAnswer: Hashable, Sendable, CustomStringConvertible, CustomDe
     public var temporaryToken: String
     /// The accounts of that phone number, in the server's order.
     public var accounts: [AccountSwitchAccount]
+    /// The accounts that could not be read, with the reason.
+    public var skipped: [SkippedRow]
 
     /// The answer to a login.
-    public init(temporaryToken: String, accounts: [AccountSwitchAccount]) {
-        (self.temporaryToken, self.accounts) = (temporaryToken, accounts)
+    public init(temporaryToken: String, accounts: [AccountSwitchAccount], skipped: [SkippedRow] = []) {
+        (self.temporaryToken, self.accounts, self.skipped) = (temporaryToken, accounts, skipped)
     }
 
     /// How many accounts, never the token.

@@ -96,11 +96,11 @@ struct V9User: Decodable {
         phone = try fields.text("phone")
         roleCode = RoleCode(rawValue: try fields.text("role_code"))
         roleName = try fields.text("role_name")
-        storeID = try fields.optionalIdentifier("store_id")
+        storeID = try fields.validIdentifier("store_id")
 
         let areas = try fields.optionalList("scenics", of: ScenicAreaData.self).rows.map(\.area)
         let currentID: ScenicAreaID? =
-            try fields.optionalIdentifier("current_scenic_id") ?? fields.optionalIdentifier("scenic_id")
+            try fields.validIdentifier("current_scenic_id") ?? fields.validIdentifier("scenic_id")
         let name = try fields.optionalText("scenic_name")
         scenicArea = currentID.map { id in
             areas.first { $0.id == id } ?? ScenicArea(id: id, name: name ?? "")
@@ -116,6 +116,13 @@ struct V9User: Decodable {
             roleName: roleName.isEmpty ? choice.roleName : roleName,
             scenicArea: scenicArea ?? choice.scenicID.map { ScenicArea(id: $0, name: choice.scenicName ?? "") },
             storeID: storeID ?? choice.storeID)
+    }
+}
+
+extension LooseObject {
+    /// An id above 0; back ends write 0 where there is no place.
+    fileprivate func validIdentifier<Entity>(_ key: WireKey) throws -> Identifier<Entity>? {
+        try optionalIdentifier(key).flatMap { $0.number > 0 ? $0 : nil }
     }
 }
 

@@ -32,8 +32,8 @@ extension AuthError {
             Failure(
                 .notFound,
                 LocalizedText(
-                    en: "The chosen account is none of those that this phone number has.",
-                    zh: "所选账号不属于该手机号。"))
+                    en: "This phone number has no such account. Leave out the account to see those that it has.",
+                    zh: "该手机号没有这个账号。不指定账号即可查看可选账号。"))
         case .loginUnderWay:
             Failure(
                 .invalid,

@@ -20,7 +20,8 @@ package struct LiveAuthAPI: AuthAPI {
         if answer.accounts.isEmpty, let skipped = answer.skippedAccounts.first {
             throw unreadableAccounts(skipped)
         }
-        return LoginAnswer(temporaryToken: answer.token, accounts: answer.accounts)
+        return LoginAnswer(
+            temporaryToken: answer.token, accounts: answer.accounts, skipped: answer.skippedAccounts)
     }
 
     package func setUser(

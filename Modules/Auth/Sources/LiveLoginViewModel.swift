@@ -29,23 +29,22 @@ package actor LiveLoginViewModel: LoginViewModel {
         }
     }
 
-    package func login(
-        phone typed: String, password: String, acceptsPrivacyAgreement: Bool
-    ) async throws(AuthError) -> LoginOutcome {
-        guard let phone = PhoneNumber(typed) else { throw AuthError(.invalidPhone) }
-        guard !password.isEmpty else { throw AuthError(.emptyPassword) }
-        guard acceptsPrivacyAgreement else { throw AuthError(.consentNeeded) }
+    package func login(_ form: LoginForm) async throws(AuthError) -> LoginOutcome {
+        guard let phone = PhoneNumber(form.phone) else { throw AuthError(.invalidPhone) }
+        guard !form.password.isEmpty else { throw AuthError(.emptyPassword) }
+        guard form.acceptsPrivacyAgreement else { throw AuthError(.consentNeeded) }
         if case .refuse(let code) = flow.handle(.loginPressed) { throw AuthError(code) }
 
         let answer: LoginAnswer
         do {
-            answer = try await api.login(phone: phone, password: password)
+            answer = try await api.login(phone: phone, password: form.password)
         } catch {
             _ = flow.handle(.failed)
             throw AuthError(.api, failure: error.failure, cause: error)
         }
         let offer = LoginFlow.Offer(
-            username: phone.digits, temporaryToken: answer.temporaryToken, accounts: answer.accounts)
+            username: phone.digits, temporaryToken: answer.temporaryToken, accounts: answer.accounts,
+            skipped: answer.skipped, wanted: form.account)
         return try await perform(flow.handle(.offered(offer)))
     }
 
@@ -60,8 +59,8 @@ package actor LiveLoginViewModel: LoginViewModel {
         switch action {
         case .refuse(let code):
             throw AuthError(code)
-        case .showChoice(let accounts):
-            return .accountChoice(accounts)
+        case .showChoice(let offer):
+            return .accountChoice(offer.accounts, skipped: offer.skipped)
         case .setUser(let offer, let account):
             return .loggedIn(try await setUser(account, of: offer))
         case .askServer, .nothing:

@@ -1,4 +1,6 @@
 import AuthInterface
+import Domain
+import NetworkingInterface
 import SessionInterface
 
 /// The steps of one login (design: «Login»), as a value: what may happen next, and what is kept for it.
@@ -17,6 +19,9 @@ struct LoginFlow: Equatable {
         let username: String
         let temporaryToken: String
         let accounts: [AccountSwitchAccount]
+        var skipped: [SkippedRow] = []
+        /// The account that was asked for before it was known whether it is offered.
+        var wanted: AccountID?
     }
 
     enum Event {
@@ -30,7 +35,7 @@ struct LoginFlow: Equatable {
     enum Action: Equatable {
         case askServer
         case setUser(Offer, AccountSwitchAccount)
-        case showChoice([AccountSwitchAccount])
+        case showChoice(Offer)
         case refuse(AuthError.Code)
         case nothing
     }
@@ -64,16 +69,17 @@ struct LoginFlow: Equatable {
     }
 
     private mutating func take(_ offer: Offer) -> Action {
-        switch offer.accounts.count {
+        let matching = offer.accounts.filter { offer.wanted == nil || $0.id == offer.wanted }
+        switch matching.count {
         case 0:
             step = .idle
-            return .refuse(.noAccount)
-        case 1:
-            step = .settingUser(offer, offer.accounts[0])
-            return .setUser(offer, offer.accounts[0])
+            return .refuse(offer.wanted == nil ? .noAccount : .unknownAccount)
+        case 1 where offer.wanted != nil || offer.skipped.isEmpty:
+            step = .settingUser(offer, matching[0])
+            return .setUser(offer, matching[0])
         default:
             step = .choosing(offer)
-            return .showChoice(offer.accounts)
+            return .showChoice(offer)
         }
     }
 }

@@ -8,8 +8,8 @@ public struct FakeLoginViewModel: LoginViewModel {
     public var preferences = LoginPreferences()
     /// What the page may offer.
     public var config = AppConfig(enableRegister: false)
-    /// Answers `login`: phone, password, consent.
-    public var loginHandler: (@Sendable (String, String, Bool) async throws(AuthError) -> LoginOutcome)?
+    /// Answers `login`.
+    public var loginHandler: (@Sendable (LoginForm) async throws(AuthError) -> LoginOutcome)?
     /// Answers `selectAccount`.
     public var selectAccountHandler: (@Sendable (AccountSwitchAccount) async throws(AuthError) -> Account)?
 
@@ -28,11 +28,9 @@ public struct FakeLoginViewModel: LoginViewModel {
     public func loadAppConfig() async -> AppConfig { config }
 
     /// Answers with `loginHandler`.
-    public func login(
-        phone: String, password: String, acceptsPrivacyAgreement: Bool
-    ) async throws(AuthError) -> LoginOutcome {
+    public func login(_ form: LoginForm) async throws(AuthError) -> LoginOutcome {
         guard let loginHandler else { throw unexpected("login", "loginHandler") }
-        return try await loginHandler(phone, password, acceptsPrivacyAgreement)
+        return try await loginHandler(form)
     }
 
     /// Answers with `selectAccountHandler`.

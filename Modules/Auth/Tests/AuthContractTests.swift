@@ -91,8 +91,8 @@ struct AuthContractTests {
             var page = FakeLoginViewModel { Issue.record("\($0)") }
             page.preferences = setting.preferences
             page.config = setting.config ?? AppConfig(enableRegister: false)
-            page.loginHandler = { _, _, _ throws(AuthError) in
-                setting.accounts.count == 1 ? .loggedIn(setting.account) : .accountChoice(setting.accounts)
+            page.loginHandler = { _ throws(AuthError) in
+                setting.accounts.count == 1 ? .loggedIn(setting.account) : .accountChoice(setting.accounts, skipped: [])
             }
             page.selectAccountHandler = { _ throws(AuthError) in setting.account }
             return LoginViewModelContract.Subject(page: page, requests: { 0 }, begun: { [] })
@@ -103,7 +103,7 @@ struct AuthContractTests {
         let reports = Locked<[String]>([])
         let page = FakeLoginViewModel { report in reports.withLock { $0.append(report) } }
         await #expect(throws: AuthError.self) {
-            try await page.login(phone: "13123456789", password: "s3cret", acceptsPrivacyAgreement: true)
+            try await page.login(LoginForm(phone: "13123456789", password: "s3cret", acceptsPrivacyAgreement: true))
         }
         await #expect(throws: AuthError.self) { try await page.selectAccount(.samplePhotographer) }
         let heard = reports.withLock { $0 }

@@ -1,4 +1,6 @@
 import AuthInterface
+import Domain
+import NetworkingInterface
 import SessionInterface
 import SessionTesting
 import Testing
@@ -53,11 +55,32 @@ struct LoginFlowTests {
         }
     }
 
+    @Test func anAccountThatWasAskedForIsChosenOrRefusedAndNoOtherInItsPlace() {
+        var offer = Self.two
+        offer.wanted = AccountSwitchAccount.sampleStoreAdmin.id
+        var flow = Self.asking
+        #expect(flow.handle(.offered(offer)) == .setUser(offer, .sampleStoreAdmin))
+
+        for accounts in [Self.one, Self.two, Self.none] {
+            var offer = accounts
+            offer.wanted = AccountID(999)
+            expect(.offered(offer), in: Self.asking, gives: .refuse(.unknownAccount), and: Self.idle)
+        }
+    }
+
+    @Test func theOnlyReadableOfSeveralAccountsIsNotChosenByItself() {
+        var offer = Self.one
+        offer.skipped = [SkippedRow(row: 1, keyPath: "account_id", reason: "expected an id, got nothing")]
+        var flow = Self.asking
+        #expect(flow.handle(.offered(offer)) == .showChoice(offer))
+        #expect(flow.handle(.accountChosen(.samplePhotographer)) == .setUser(offer, .samplePhotographer))
+    }
+
     @Test func anOfferIsTakenByItsNumberOfAccounts() {
         expect(.offered(Self.none), in: Self.asking, gives: .refuse(.noAccount), and: Self.idle)
         expect(
             .offered(Self.one), in: Self.asking, gives: .setUser(Self.one, .samplePhotographer), and: Self.settingOnly)
-        expect(.offered(Self.two), in: Self.asking, gives: .showChoice(Self.two.accounts), and: Self.choosing)
+        expect(.offered(Self.two), in: Self.asking, gives: .showChoice(Self.two), and: Self.choosing)
     }
 
     @Test func anAccountIsChosenWhereOneIsAskedFor() {

@@ -21,7 +21,7 @@ struct LoginPage {
     }
 
     func login(_ phone: String = "13123456789") async throws(AuthError) -> LoginOutcome {
-        try await page.login(phone: phone, password: "demo-password", acceptsPrivacyAgreement: true)
+        try await page.login(LoginForm(phone: phone, password: "demo-password", acceptsPrivacyAgreement: true))
     }
 
     /// A press whose outcome is looked at later.

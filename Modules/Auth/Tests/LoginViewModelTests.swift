@@ -116,7 +116,8 @@ struct LoginViewModelTests {
         api.appConfigHandler = { () throws(APIError) in throw .noNetwork }
         let page = LiveLoginViewModel(api: api, coordinator: FakeAuthSessionCoordinator())
         #expect(await page.loadAppConfig() == AppConfig(enableRegister: false))
-        let outcome = try await page.login(phone: "13123456789", password: "p", acceptsPrivacyAgreement: true)
+        let outcome = try await page.login(
+            LoginForm(phone: "13123456789", password: "p", acceptsPrivacyAgreement: true))
         #expect(outcome == .loggedIn(.samplePhotographer))
     }
 

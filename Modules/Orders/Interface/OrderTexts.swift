@@ -1,6 +1,5 @@
-public import SessionInterface
-
 import Domain
+public import SessionInterface
 
 extension OrderError {
     /// A role without the list that was asked for.

@@ -25,12 +25,12 @@ enum ConfigurationCommands {
                     .notFound, en: "\(key.name) is not set. Set it with “suixinkan config set \(key.name) VALUE”.",
                     zh: "尚未设置 \(key.name)，可用“suixinkan config set \(key.name) 值”进行设置。")
             }
-            guard arguments.options["output"] != nil else {
+            guard context.format != nil else {
                 return CommandOutput(.text(TerminalSafe.text(value) + "\n"))
             }
             return CommandOutput(
                 .record(Record(fields: [.init(key.name, .text(value))])))
-        })
+        }, bearsWrongSettings: true)
 
     private static let set = Command(
         commandName: "set", abstract: LocalizedText(en: "Change one setting.", zh: "修改一项设置。"),
@@ -41,7 +41,7 @@ enum ConfigurationCommands {
             try key.check(value)
             try context.configurationFile.change { $0[key.name] = value }
             return CommandOutput(.nothing)
-        })
+        }, bearsWrongSettings: true)
 
     private static let unset = Command(
         commandName: "unset", abstract: LocalizedText(en: "Take one setting back.", zh: "取消一项设置。"),
@@ -50,7 +50,7 @@ enum ConfigurationCommands {
             let key = try ConfigurationKey(named: arguments.arguments[0])
             try context.configurationFile.change { $0[key.name] = nil }
             return CommandOutput(.nothing)
-        })
+        }, bearsWrongSettings: true)
 
     private static let list = Command(
         commandName: "list", abstract: LocalizedText(en: "Show all settings.", zh: "显示所有设置。"),
@@ -64,11 +64,11 @@ enum ConfigurationCommands {
                             .init(name: "value", title: LocalizedText(en: "Value", zh: "值"), isFlexible: true),
                         ],
                         rows: values.map { [.text($0.key), .text($0.value)] })))
-        })
+        }, bearsWrongSettings: true)
 
     private static let path = Command(
         commandName: "path", abstract: LocalizedText(en: "Show where the settings are.", zh: "显示设置文件的位置。"),
         run: { context, _ in
             CommandOutput(.text(try context.configurationFile.path + "\n"))
-        })
+        }, bearsWrongSettings: true)
 }

@@ -27,5 +27,5 @@ enum HelpCommand {
                         width: context.helpWidth
                     )
                     .rendered))
-        })
+        }, bearsWrongSettings: true)
 }

@@ -15,7 +15,7 @@ enum LoginCommand {
                 """,
             zh: """
                 在终端中会询问缺少的信息。没有终端时需要 --phone、--password-stdin;此前未同意隐私协议时需要 \
-                --accept-privacy;手机号有多个账号时需要 --account。
+                --accept-privacy；手机号有多个账号时需要 --account。
                 """),
         options: [
             Option(name: "phone", valueName: "N", help: LocalizedText(en: "The phone number.", zh: "手机号。")),
@@ -50,12 +50,11 @@ private struct LoginDialogue {
         let password = try password()
 
         let outcome = try await viewModel.login(
-            phone: phone, password: password, acceptsPrivacyAgreement: consent)
-        if case .accountChoice(let accounts) = outcome {
-            guard let account = try choose(among: accounts, wanted: wanted) else { return undecided(accounts) }
-            _ = try await viewModel.selectAccount(account)
-        } else if let wanted {
-            try check(wanted, in: services)
+            LoginForm(phone: phone, password: password, acceptsPrivacyAgreement: consent, account: wanted))
+        if case .accountChoice(let accounts, let skipped) = outcome {
+            for warning in skipped.map(\.warning) { try context.say(warning) }
+            guard context.isInteractive else { return undecided(accounts) }
+            _ = try await viewModel.selectAccount(try choose(among: accounts))
         }
         return CommandOutput(.record(.status(of: services)))
     }
@@ -109,14 +108,7 @@ private struct LoginDialogue {
         return password
     }
 
-    private func choose(
-        among accounts: [AccountSwitchAccount], wanted: AccountID?
-    ) throws -> AccountSwitchAccount? {
-        if let wanted {
-            guard let account = accounts.first(where: { $0.id == wanted }) else { throw Self.noAccount(wanted) }
-            return account
-        }
-        guard context.isInteractive else { return nil }
+    private func choose(among accounts: [AccountSwitchAccount]) throws -> AccountSwitchAccount {
         for (index, account) in accounts.enumerated() {
             let place = account.storeName ?? account.scenicName ?? ""
             try context.say(
@@ -128,13 +120,6 @@ private struct LoginDialogue {
                     en: "Which account? [1-\(accounts.count)] ", zh: "选择哪个账号？[1-\(accounts.count)] "))
             if let number = Int(answer), accounts.indices.contains(number - 1) { return accounts[number - 1] }
         }
-    }
-
-    /// A login with one account chooses it by itself; one that was asked for another account is taken back.
-    private func check(_ wanted: AccountID, in services: CommandServices) throws {
-        guard !services.account.switchableAccounts.contains(where: { $0.id == wanted }) else { return }
-        try services.coordinator.logout()
-        throw Self.noAccount(wanted)
     }
 
     /// Several accounts, none named and nobody to ask: the choice is left to whoever reads the list.
@@ -155,10 +140,4 @@ private struct LoginDialogue {
     }
 
     private static let calledOff = CommandError(.cancelled, en: "Not logged in: called off.", zh: "未登录：已取消。")
-
-    private static func noAccount(_ id: AccountID) -> CommandError {
-        CommandError(
-            .notFound, en: "This phone number has no account \(id). Leave out --account to see those that it has.",
-            zh: "该手机号没有编号为 \(id) 的账号。去掉 --account 可查看可选账号。")
-    }
 }

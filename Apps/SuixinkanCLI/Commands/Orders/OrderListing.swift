@@ -20,7 +20,7 @@ struct OrderListing {
         let isWhole = arguments.has("all")
         let pageSize =
             isWhole && arguments.options["page-size"] == nil
-            ? OrderQuery.pageSizes.upperBound : try context.settings().pageSize()
+            ? OrderQuery.pageSizes.upperBound : try context.settings.pageSize()
 
         let (services, account) = try context.loggedInServices()
         switch try OrderListKind(role: account.roleCode) {
@@ -79,7 +79,7 @@ struct OrderListing {
             isTruncated: isTruncated)
         var output = CommandOutput(
             .list(List(columns: columns.columns, rows: state.orderList.map(columns.values), paging: paging)))
-        output.warnings = paging.warnings
+        output.warnings = state.skipped.map(\.warning)
         if isTruncated { output.warnings.append(Self.truncation(state)) }
         if isTruncated || !state.skipped.isEmpty { output.status = ExitStatus(.partial) }
         output.notices = [Self.notice(state, isWhole: isWhole)].compactMap { $0 }

@@ -1,0 +1,16 @@
+import Domain
+
+/// A time limit that somebody typed.
+enum Timeout {
+    /// Seconds, also with a fraction: `30`, `0.5`. Nil for anything else and for nothing to wait.
+    static func seconds(_ typed: String) -> Duration? {
+        guard let milliseconds = DecimalDigits(typed)?.scaled(by: 3), (1...86_400_000).contains(milliseconds) else {
+            return nil
+        }
+        return .milliseconds(milliseconds)
+    }
+
+    static func problem(_ typed: String) -> LocalizedText {
+        LocalizedText(en: "It takes seconds above 0, such as 30 or 0.5.", zh: "需要大于 0 的秒数，例如 30 或 0.5。")
+    }
+}

@@ -4,7 +4,7 @@ public import Domain
 ///
 /// Paths are absolute. Every error names the path.
 public protocol FileSystem: Sendable {
-    /// The bytes of a regular file, nil where there is no file.
+    /// The bytes of a regular file, also one behind a link; nil where there is no file.
     /// Throws `.tooLarge` for a file of more than `limit` bytes, `.unreadable` for anything that is no readable file.
     func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]?
 

@@ -9,8 +9,9 @@ package struct PosixFileSystem: FileSystem {
 
     package func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]? {
         do throws(SystemError) {
-            // Without O_NONBLOCK a FIFO in the file's place would hang us until somebody writes into it.
-            let file = try FileDescriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+            // Links are followed: people keep their configuration in another folder and link to it, and what is read
+            // is theirs either way. Without O_NONBLOCK a FIFO would hang us until somebody writes into it.
+            let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
             guard try file.status().isRegularFile else { throw SystemError(EISDIR) }
             let bytes = try file.read(upTo: limit + 1)
             if bytes.count <= limit { return bytes }

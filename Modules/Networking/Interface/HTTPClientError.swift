@@ -28,7 +28,8 @@ public struct HTTPClientError: Error, Sendable {
         public static let tooLarge = Code(value: .tooLarge)
         /// What came is no HTTP answer, or one in an encoding that was not asked for.
         public static let badAnswer = Code(value: .badAnswer)
-        /// A redirect that is not followed: of a change, to an unsafe place, or one too many.
+        /// A redirect that is not followed: of a change, of credentials to another origin, to an unsafe place, or one too
+        /// many.
         public static let refusedRedirect = Code(value: .refusedRedirect)
         /// The calling task was cancelled.
         public static let cancelled = Code(value: .cancelled)

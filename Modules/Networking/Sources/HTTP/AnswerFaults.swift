@@ -75,6 +75,11 @@ extension HTTPClientError {
                     en:
                         "\(url.place) redirects to \(place) without encryption, which is not followed; check the address.",
                     zh: "\(url.place) 要求重定向到未加密的 \(place)，未予跟随，请检查服务器地址。")
+            case .otherOrigin(let place):
+                LocalizedText(
+                    en:
+                        "\(url.place) redirects to \(place), which is not followed, because the request carries credentials or other headers that are for \(url.place) alone; check the base URL, or open the network's log-in page if it has one.",
+                    zh: "\(url.place) 要求重定向到 \(place)，由于请求带有凭据等仅供 \(url.place) 使用的信息，未予跟随。请检查服务器地址；如果当前网络有登录页面，请先登录网络。")
             case .unreadable:
                 LocalizedText(
                     en: "\(url.place) redirects to something that is no http or https address; tell whoever runs it.",

@@ -1,7 +1,9 @@
 import NetworkingInterface
 
-/// Which redirects are followed, and with which headers. libcurl follows none here: it would send `token` on to
-/// whatever origin the answer names.
+/// Which redirects are followed. libcurl follows none here: it would send `token` on to whatever origin the answer names.
+///
+/// A request that says who asks stays within its origin. Sent on without saying it, another origin's answer would be
+/// taken for the back end's: its 401 for the end of the session, its content for the data.
 struct RedirectPolicy: Sendable {
     enum Decision: Equatable, Sendable {
         /// The answer is no redirect, and goes to the caller.
@@ -16,6 +18,8 @@ struct RedirectPolicy: Sendable {
         case change
         /// From https to http.
         case unsafe(place: String)
+        /// To another origin, with headers that are for this one.
+        case otherOrigin(place: String)
         /// Not an absolute http or https URL.
         case unreadable
         case tooMany(limit: Int)
@@ -23,9 +27,6 @@ struct RedirectPolicy: Sendable {
 
     /// How many redirects of one request are followed.
     var limit = 5
-
-    /// Headers that say nothing about the user, and so may go to another origin.
-    private static let harmless: Set<String> = ["accept", "accept-language", "user-agent"]
 
     /// `target` is the absolute form of the answer's `Location`; nil where there is none.
     func decide(
@@ -35,12 +36,17 @@ struct RedirectPolicy: Sendable {
         guard request.method == .get else { return .refuse(.change) }
         guard let next = HTTPURL(target) else { return .refuse(.unreadable) }
         guard next.isSecure || !url.isSecure else { return .refuse(.unsafe(place: next.place)) }
+        guard next.hasSameOrigin(as: url) || request.headers.allSatisfy(Self.isHarmless) else {
+            return .refuse(.otherOrigin(place: next.place))
+        }
         guard followed < limit else { return .refuse(.tooMany(limit: limit)) }
         var request = request
         request.url = target
-        if !next.hasSameOrigin(as: url) {
-            request.headers.removeAll { !Self.harmless.contains($0.name.lowercased()) }
-        }
         return .follow(request)
+    }
+
+    /// Whether a header says nothing about who asks, and so may go to another origin.
+    private static func isHarmless(_ header: HTTPHeader) -> Bool {
+        ["accept", "accept-language", "user-agent"].contains(header.name.lowercased())
     }
 }

@@ -1,4 +1,5 @@
 import Domain
+import NetworkingContract
 import NetworkingInterface
 import TestSupport
 import Testing
@@ -86,6 +87,26 @@ struct APIOverTheWireTests {
         #expect(error?.code == code && error?.failure.category == category, "\(String(describing: error))")
         #expect(session.refused.isEmpty && session.currentToken == Self.token)
         #expect(error?.failure.request == "GET /api/x")
+    }
+
+    /// The log-in page of a network, or a wrong base URL: what another origin says is neither data nor a word about the
+    /// session.
+    @Test(arguments: [
+        StubAnswer.json(#"{"code":100401,"msg":"登录已过期","data":null}"#, status: 401), .json(BackEndDouble.success),
+    ])
+    func aRedirectToAnotherOriginIsNotAsked(_ answer: StubAnswer) async throws {
+        let other = try StubServer { _ in answer }
+        let stub = try StubServer { _ in .redirect(to: other.url + "/api/x") }
+        let session = SessionDouble(Self.token)
+        let error = await client(stub.url, session).failure(of: Endpoint<Anything>.get("/api/x"))
+        #expect(error?.code == .badAnswer && error?.failure.category == .badAnswer)
+        #expect((error?.cause as? HTTPClientError)?.code == .refusedRedirect)
+        for language in Language.allCases {
+            let message = try #require(error?.failure.message(language))
+            #expect(message.contains("127.0.0.1:\(stub.port)") && message.contains("127.0.0.1:\(other.port)"))
+        }
+        #expect(other.requests.isEmpty && other.connectionCount == 0)
+        #expect(session.refused.isEmpty && session.currentToken == Self.token)
     }
 
     @Test func aBackEndThatIsNotThereIsNamed() async throws {

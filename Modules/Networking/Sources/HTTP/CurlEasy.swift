@@ -97,6 +97,9 @@ final class CurlEasy {
 
     /// libcurl's own words for how it ended.
     func words(for code: CURLcode) -> String {
-        errorText.pointee == 0 ? library.words(for: code) : String(cString: errorText)
+        errorText.pointee == 0 ? generalWords(for: code) : String(cString: errorText)
     }
+
+    /// What the code means, whatever it was about.
+    func generalWords(for code: CURLcode) -> String { library.words(for: code) }
 }

@@ -5,14 +5,15 @@ import NetworkingInterface
 /// How libcurl says that a transfer failed.
 struct CurlFailure {
     var code: CURLcode
-    /// libcurl's own words: host names and system errors, never a path or a header.
+    /// libcurl's words, for messages and logs: host names, system errors, a file of certificates. Nothing of a proxy's
+    /// URL may be among them.
     var words: String
     /// The verdict on the server's certificate, OpenSSL's number.
     var certificateVerdict: Int
     /// Whether a connection stood, TLS included, at some time of this transfer.
     var wasConnected: Bool
-    /// Whether a proxy was to be asked, and not the server.
-    var usesProxy: Bool
+    /// The variable that names the proxy to ask in place of the server; nil for none.
+    var proxyVariable: String?
     /// What a proxy answered to being asked for a tunnel; 0 where none was.
     var proxyStatus: Int
     /// How long this transfer took, and how long it might have taken.
@@ -21,35 +22,18 @@ struct CurlFailure {
 
     /// The typed error of it.
     func error(_ request: HTTPRequest, at url: HTTPURL) -> HTTPClientError {
+        if let proxyVariable, let error = proxyError(proxyVariable, url) { return error }
         let place = url.place
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST:
             return made(
                 .unresolvedName, en: "The name \(url.host) does not resolve; check the address and the network.",
                 zh: "无法解析主机名 \(url.host)，请检查地址和网络。")
-        case CURLE_COULDNT_RESOLVE_PROXY:
-            return made(
-                .unresolvedName,
-                en:
-                    "The proxy's name does not resolve; check http_proxy, https_proxy and all_proxy in the environment.",
-                zh: "无法解析代理服务器的主机名，请检查环境变量 http_proxy、https_proxy 和 all_proxy。")
-        case CURLE_COULDNT_CONNECT where usesProxy:
-            return made(
-                .notConnected,
-                en:
-                    "The proxy for \(place) does not answer; check http_proxy, https_proxy and all_proxy in the environment.",
-                zh: "访问 \(place) 所用的代理服务器没有响应，请检查环境变量 http_proxy、https_proxy 和 all_proxy。")
         case CURLE_COULDNT_CONNECT:
             return made(
                 .notConnected,
                 en: "Nobody answers at \(place); check the address, the network, and that the server runs.",
                 zh: "无法连接 \(place)，请检查地址、网络以及服务器是否在运行。")
-        case _ where code == CURLE_PROXY || (proxyStatus != 0 && !(200...299).contains(proxyStatus)):
-            return made(
-                .notConnected,
-                en:
-                    "The proxy does not connect to \(place); check http_proxy, https_proxy and no_proxy in the environment.",
-                zh: "代理服务器没有连上 \(place)，请检查环境变量 http_proxy、https_proxy 和 no_proxy。")
         case CURLE_OPERATION_TIMEDOUT: return timeout(request, place)
         // The last two: a kept connection died under a request whose content is not sent again.
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_SEND_FAIL_REWIND,
@@ -72,19 +56,50 @@ struct CurlFailure {
         }
     }
 
+    /// The error of a transfer for which the environment names a proxy; nil where it does not matter.
+    private func proxyError(_ variable: String, _ url: HTTPURL) -> HTTPClientError? {
+        let place = url.place
+        switch code {
+        // So libcurl also calls the unresolved name of a SOCKS proxy.
+        case CURLE_COULDNT_RESOLVE_HOST:
+            return made(
+                .unresolvedName,
+                en:
+                    "The name \(url.host), or that of the proxy in the variable \(variable), does not resolve; check the address, the variable and the network.",
+                zh: "无法解析主机名 \(url.host) 或环境变量 \(variable) 中代理服务器的主机名，请检查地址、该变量和网络。")
+        case CURLE_COULDNT_RESOLVE_PROXY:
+            return made(
+                .unresolvedName,
+                en:
+                    "The proxy in the variable \(variable) cannot be found: its name does not resolve, or what stands there is no proxy's URL; check the variable.",
+                zh: "找不到环境变量 \(variable) 指定的代理服务器：无法解析其主机名，或该变量的值不是有效的代理地址，请检查该变量。")
+        case CURLE_COULDNT_CONNECT:
+            return made(
+                .notConnected,
+                en: "The proxy for \(place) does not answer, or is of an unknown kind; check the variable \(variable).",
+                zh: "访问 \(place) 所用的代理服务器没有响应，或其类型不受支持，请检查环境变量 \(variable)。")
+        case _ where code == CURLE_PROXY || (proxyStatus != 0 && !(200...299).contains(proxyStatus)):
+            return made(
+                .notConnected,
+                en: "The proxy does not connect to \(place); check the variables \(variable) and no_proxy.",
+                zh: "代理服务器没有连上 \(place)，请检查环境变量 \(variable) 和 no_proxy。")
+        default: return nil
+        }
+    }
+
     private func timeout(_ request: HTTPRequest, _ place: String) -> HTTPClientError {
         if wasConnected || elapsed >= limit {
             let limit = request.timeouts.total
             return made(
                 .totalTimeout,
-                en: "No whole answer from \(place) within \(limit.seconds) s; try again, or allow more time.",
-                zh: "\(limit.seconds) 秒内没有收到 \(place) 的完整应答，请重试或延长超时时间。")
+                en: "No whole answer from \(place) within \(limit.secondsText) s; try again, or allow more time.",
+                zh: "\(limit.secondsText) 秒内没有收到 \(place) 的完整应答，请重试或延长超时时间。")
         }
         let limit = request.timeouts.connect
         return made(
             .connectTimeout,
-            en: "No connection to \(place) within \(limit.seconds) s; check the network and the address.",
-            zh: "\(limit.seconds) 秒内未能连接 \(place)，请检查网络和地址。")
+            en: "No connection to \(place) within \(limit.secondsText) s; check the network and the address.",
+            zh: "\(limit.secondsText) 秒内未能连接 \(place)，请检查网络和地址。")
     }
 
     private func tls(_ url: HTTPURL) -> HTTPClientError {
@@ -152,13 +167,5 @@ private enum CertificateVerdict {
             case 0, 1, 62, 64: .otherName
             default: .refused
             }
-    }
-}
-
-extension Duration {
-    /// `30`, `0.25`: the seconds as a number.
-    fileprivate var seconds: String {
-        let number = "\(self)".prefix { $0 != " " }
-        return String(number.hasSuffix(".0") ? number.dropLast(2) : number)
     }
 }

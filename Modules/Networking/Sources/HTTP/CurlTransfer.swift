@@ -13,7 +13,7 @@ final class CurlTransfer {
     private let limit: Duration
     private var machine: TransferMachine
     private var sent = 0
-    private var usesProxy = false
+    private var proxy: ProxySettings.Proxy?
 
     init(
         _ request: HTTPRequest, at url: HTTPURL, of exchange: Exchange, followed: Int, within limit: Duration,
@@ -62,9 +62,9 @@ final class CurlTransfer {
             try easy.clear(CURLOPT_CAPATH)
         }
         // The proxy comes from the environment that the client was given, never from the process's own.
-        let proxy = options.proxies.proxy(for: url)
-        usesProxy = !proxy.isEmpty
-        try easy.set(CURLOPT_PROXY, proxy)
+        proxy = options.proxies.proxy(for: url)
+        // An empty one is none; without the option libcurl would look for itself.
+        try easy.set(CURLOPT_PROXY, proxy?.url ?? "")
         try easy.set(CURLOPT_NOPROXY, options.proxies.exceptions)
         // The token is not for the proxy, and what a proxy says about the tunnel is not the answer.
         try easy.set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
@@ -150,21 +150,13 @@ final class CurlTransfer {
     var remaining: Duration { limit - easy.microseconds(CURLINFO_TOTAL_TIME_T) }
 
     private func failure(_ code: CURLcode) -> CurlFailure {
+        // Of a proxy's URL that it cannot use libcurl says the whole, or what it takes for the host's name: with a wrong
+        // character in it, the password. So where there is a proxy, only the code's general meaning is said.
         CurlFailure(
-            code: code, words: easy.words(for: code), certificateVerdict: easy.number(CURLINFO_SSL_VERIFYRESULT),
+            code: code, words: proxy == nil ? easy.words(for: code) : easy.generalWords(for: code),
+            certificateVerdict: easy.number(CURLINFO_SSL_VERIFYRESULT),
             wasConnected: easy.microseconds(CURLINFO_PRETRANSFER_TIME_T) > .zero,
-            usesProxy: usesProxy, proxyStatus: easy.number(CURLINFO_HTTP_CONNECTCODE),
+            proxyVariable: proxy?.variable, proxyStatus: easy.number(CURLINFO_HTTP_CONNECTCODE),
             elapsed: easy.microseconds(CURLINFO_TOTAL_TIME_T), limit: limit)
-    }
-}
-
-extension Duration {
-    /// For libcurl: rounded up, and at least 1, because 0 means its own default.
-    fileprivate var milliseconds: Int {
-        let (seconds, attoseconds) = components
-        // A number that fits libcurl's own arithmetic, which is in microseconds.
-        guard seconds < 1 << 31 else { return Int(Int32.max) }
-        let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-        return Int(min(max(1, milliseconds), Int64(Int32.max)))
     }
 }

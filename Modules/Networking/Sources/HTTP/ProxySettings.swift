@@ -1,23 +1,31 @@
 /// The proxies that the environment names, as libcurl reads them; `http_proxy` only in small letters, because a CGI
 /// program gets `HTTP_PROXY` from the `Proxy:` header of whoever asks it.
 struct ProxySettings: Sendable {
-    private let plain: String?
-    private let secure: String?
+    /// A proxy, and the variable that names it. Its URL may hold a password, also where it is written wrongly, so that
+    /// messages name the variable and never the URL or a part of it.
+    struct Proxy: Hashable, Sendable, CustomStringConvertible {
+        let variable: String, url: String
+
+        var description: String { "the proxy of \(variable)" }
+    }
+
+    private let plain: Proxy?
+    private let secure: Proxy?
     /// Hosts that are asked directly, in libcurl's notation.
     let exceptions: String
 
     init(environment: [String: String]) {
-        func value(_ names: String...) -> String? {
-            names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        func first(_ names: String...) -> (name: String, value: String)? {
+            names.lazy.map { ($0, environment[$0] ?? "") }.first { !$0.1.isEmpty }
         }
-        plain = value("http_proxy", "all_proxy", "ALL_PROXY")
-        secure = value("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY")
-        exceptions = value("no_proxy", "NO_PROXY") ?? ""
+        plain = first("http_proxy", "all_proxy", "ALL_PROXY").map(Proxy.init)
+        secure = first("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY").map(Proxy.init)
+        exceptions = first("no_proxy", "NO_PROXY")?.value ?? ""
     }
 
-    /// The proxy to ask for this URL, empty for none. This machine itself is never asked through one: a proxy would
-    /// look for the development server on its own machine.
-    func proxy(for url: HTTPURL) -> String {
-        url.isLoopback ? "" : (url.isSecure ? secure : plain) ?? ""
+    /// The proxy to ask for this URL; nil for none. This machine itself is never asked through one: a proxy would look
+    /// for the development server on its own machine.
+    func proxy(for url: HTTPURL) -> Proxy? {
+        url.isLoopback ? nil : url.isSecure ? secure : plain
     }
 }

@@ -1,8 +1,9 @@
 import Domain
-import Networking
 import NetworkingInterface
 import TestSupport
 import Testing
+
+@testable import Networking
 
 /// Connections that are not made, that die, and that take too long.
 struct ConnectionTests {
@@ -31,6 +32,16 @@ struct ConnectionTests {
         let error = await failure(of: request, on: client)
         #expect(error?.code == .connectTimeout)
         #expect(error?.message(.english).contains("0.1 s") == true)
+    }
+
+    @Test(
+        arguments: [
+            (.seconds(30), "30"), (.milliseconds(250), "0.25"), (.milliseconds(1_500), "1.5"), (.seconds(90), "90"),
+            (.milliseconds(60_001), "60.001"), (.microseconds(10), "0.001"), (.milliseconds(10_050), "10.05"),
+            (.zero, "0.001"),
+        ] as [(Duration, String)])
+    func timeLimitIsSaidInSeconds(limit: Duration, said: String) {
+        #expect(limit.secondsText == said)
     }
 
     @Test func totalLimitCountsWhileConnectingToo() async throws {

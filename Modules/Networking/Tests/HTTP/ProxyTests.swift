@@ -18,7 +18,9 @@ struct ProxyTests {
         (["all_proxy": "p:1"], "http://127.0.0.1.evil.cn", "p:1"),
     ])
     func environmentNamesTheProxy(environment: [String: String], url: String, proxy: String) throws {
-        #expect(ProxySettings(environment: environment).proxy(for: try #require(HTTPURL(url))) == proxy)
+        let found = ProxySettings(environment: environment).proxy(for: try #require(HTTPURL(url)))
+        #expect(found?.url ?? "" == proxy)
+        #expect(found.map { environment[$0.variable] } ?? "" == proxy)
     }
 
     @Test func requestGoesThroughTheProxy() async throws {
@@ -61,6 +63,26 @@ struct ProxyTests {
         let error = await failure(of: HTTPRequest(.get, url: "http://a.invalid/"), on: client)
         #expect(error?.code == .notConnected)
         #expect(error?.message(.english).contains("http_proxy") == true)
+    }
+
+    @Test(arguments: [
+        "foo://user:SECRET@proxy.example", "http://user:SECRET@:bad", "http://user:SECRET@pro xy", "http://SECRET@[::1",
+        "http://user:SECRET/@proxy.invalid", "http://SECRET/@proxy.invalid:3128", "user:SECRET#@proxy.invalid",
+        "http://user:12SECRET@proxy.invalid:99999", "socks5h://user:SECRET@proxy.invalid", "SECRET",
+    ])
+    func nothingOfAProxysURLIsSaid(proxy: String) async throws {
+        for (variable, scheme) in [("http_proxy", "http"), ("HTTPS_PROXY", "https"), ("all_proxy", "http")] {
+            let client = makeClient(environment: [variable: proxy])
+            let error = try #require(
+                await failure(of: HTTPRequest(.get, url: "\(scheme)://a.invalid/"), on: client))
+            #expect([.unresolvedName, .notConnected].contains(error.code), "\(error)")
+            #expect(!"\(error) \(error.detail ?? "")".lowercased().contains("secret"), "\(error)")
+            for language in Language.allCases {
+                #expect(error.message(language).contains(variable), "\(error)")
+                #expect(!error.message(language).lowercased().contains("secret"))
+            }
+            #expect(error.detail?.hasPrefix("curl ") == true)
+        }
     }
 
     @Test func proxyThatDoesNotResolveIsNamed() async throws {

@@ -10,7 +10,7 @@ public struct LooseObject {
     /// The object that `decoder` stands at. Throws where another thing is there.
     public init(from decoder: any Decoder) throws {
         guard let object = try Self(from: decoder, emptyIsNil: false) else {
-            throw DecodingError.mismatch("an object", nil, at: decoder.codingPath)
+            throw DecodingError.mismatch(.object, .missing, at: decoder.codingPath)
         }
         self = object
     }
@@ -24,7 +24,7 @@ public struct LooseObject {
         }
         let found = try LooseValue(from: decoder)
         guard emptyIsNil, found.isNothing else {
-            throw DecodingError.mismatch("an object", found, at: decoder.codingPath)
+            throw DecodingError.mismatch(.object, found, at: decoder.codingPath)
         }
         return nil
     }
@@ -33,27 +33,27 @@ public struct LooseObject {
 
     /// An id: a whole number, quoted or not.
     public func identifier<Entity>(_ key: WireKey) throws -> Identifier<Entity> {
-        try required(key, "an id") { try optionalIdentifier($0) }
+        try required(key, .identifier) { try optionalIdentifier($0) }
     }
 
     /// An amount in yuan, a number or a string. See `Money` for the rounding rule.
     public func money(_ key: WireKey) throws -> Money {
-        try required(key, "an amount") { try optionalMoney($0) }
+        try required(key, .amount) { try optionalMoney($0) }
     }
 
     /// A time, `yyyy-MM-dd HH:mm:ss` in the business zone.
     public func time(_ key: WireKey) throws -> BusinessTime {
-        try required(key, "a time") { try optionalTime($0) }
+        try required(key, .time) { try optionalTime($0) }
     }
 
     /// A text that is not empty, or a number as its digits.
     public func code(_ key: WireKey) throws -> String {
-        try required(key, "a text") { try optionalText($0) }
+        try required(key, .text) { try optionalText($0) }
     }
 
     /// A whole number.
     public func integer(_ key: WireKey) throws -> Int64 {
-        try required(key, "a whole number") { try optionalInteger($0) }
+        try required(key, .integer) { try optionalInteger($0) }
     }
 
     /// A text for display; empty where the server left it out.
@@ -69,7 +69,7 @@ public struct LooseObject {
         case .text("0"), .text("false"): return false
         case .number(let digits): return digits != "0"
         case let found where found.isNothing: return false
-        case let found: throw mismatch("yes or no", found, key)
+        case let found: throw mismatch(.flag, found, key)
         }
     }
 
@@ -77,15 +77,15 @@ public struct LooseObject {
 
     /// An id; nil for nothing.
     public func optionalIdentifier<Entity>(_ key: WireKey) throws -> Identifier<Entity>? {
-        try optionalInteger(key, "an id").map { Identifier($0) }
+        try optionalInteger(key, .identifier).map { Identifier($0) }
     }
 
     /// A whole number; nil for nothing.
     public func optionalInteger(_ key: WireKey) throws -> Int64? {
-        try optionalInteger(key, "a whole number")
+        try optionalInteger(key, .integer)
     }
 
-    private func optionalInteger(_ key: WireKey, _ expected: String) throws -> Int64? {
+    private func optionalInteger(_ key: WireKey, _ expected: Expected) throws -> Int64? {
         let found = try value(key)
         if let digits = found.numberText {
             guard let number = DecimalDigits(digits)?.wholeNumber else { throw mismatch(expected, found, key) }
@@ -99,10 +99,10 @@ public struct LooseObject {
     public func optionalMoney(_ key: WireKey) throws -> Money? {
         let found = try value(key)
         if let digits = found.numberText {
-            guard let money = Money(yuan: digits) else { throw mismatch("an amount", found, key) }
+            guard let money = Money(yuan: digits) else { throw mismatch(.amount, found, key) }
             return money
         }
-        guard found.isNothing else { throw mismatch("an amount", found, key) }
+        guard found.isNothing else { throw mismatch(.amount, found, key) }
         return nil
     }
 
@@ -111,11 +111,11 @@ public struct LooseObject {
         switch try value(key) {
         case .text(let text) where text.hasPrefix("0000-00-00"): return nil
         case .text(let text) where !text.isEmpty:
-            guard let time = BusinessTime(text) else { throw mismatch("a time", .text(text), key) }
+            guard let time = BusinessTime(text) else { throw mismatch(.time, .text(text), key) }
             return time
         case .number("0"): return nil
         case let found where found.isNothing: return nil
-        case let found: throw mismatch("a time", found, key)
+        case let found: throw mismatch(.time, found, key)
         }
     }
 
@@ -125,7 +125,7 @@ public struct LooseObject {
         case .text(let text): return text.isEmpty ? nil : text
         case .number(let digits): return digits
         case let found where found.isNothing: return nil
-        case let found: throw mismatch("a text", found, key)
+        case let found: throw mismatch(.text, found, key)
         }
     }
 
@@ -133,7 +133,7 @@ public struct LooseObject {
 
     /// A list whose key has to be there; a row that cannot be read is left out, with its reason.
     public func list<Row: Decodable>(_ key: WireKey, of row: Row.Type) throws -> (rows: [Row], skipped: [SkippedRow]) {
-        guard fields.contains(key) else { throw mismatch("a list", nil, key) }
+        guard fields.contains(key) else { throw mismatch(.list, .missing, key) }
         return try optionalList(key, of: row)
     }
 
@@ -172,12 +172,12 @@ public struct LooseObject {
             // What PHP makes of an array with gaps: {"0": …, "2": …}.
             let numbered = object.allKeys.compactMap { key in Int(key.stringValue).map { ($0, key) } }
             guard numbered.count == object.allKeys.count else {
-                throw DecodingError.mismatch("a list", .object, at: decoder.codingPath)
+                throw DecodingError.mismatch(.list, .object, at: decoder.codingPath)
             }
             return try numbered.sorted { $0.0 < $1.0 }.map { try object.superDecoder(forKey: $0.1) }
         }
         let found = try LooseValue(from: decoder)
-        guard found.isNothing else { throw DecodingError.mismatch("a list", found, at: decoder.codingPath) }
+        guard found.isNothing else { throw DecodingError.mismatch(.list, found, at: decoder.codingPath) }
         return []
     }
 
@@ -189,13 +189,13 @@ public struct LooseObject {
     }
 
     private func required<Value>(
-        _ key: WireKey, _ expected: String, _ read: (WireKey) throws -> Value?
+        _ key: WireKey, _ expected: Expected, _ read: (WireKey) throws -> Value?
     ) throws -> Value {
         guard let value = try read(key) else { throw mismatch(expected, try self.value(key), key) }
         return value
     }
 
-    private func mismatch(_ expected: String, _ found: LooseValue?, _ key: WireKey) -> DecodingError {
+    private func mismatch(_ expected: Expected, _ found: LooseValue, _ key: WireKey) -> DecodingError {
         DecodingError.mismatch(expected, found, at: fields.codingPath + [key])
     }
 }

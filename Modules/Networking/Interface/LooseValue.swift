@@ -52,8 +52,8 @@ enum LooseValue: Hashable {
         }
     }
 
-    /// What came, for a message: short, and on one line.
-    var described: String {
+    /// What kind of thing came, for a message. Nothing of what a text or a number says: it may be a token.
+    fileprivate var kind: String {
         switch self {
         case .missing: "nothing"
         case .null: "null"
@@ -63,19 +63,46 @@ enum LooseValue: Hashable {
         case .object: "an object"
         case .unreadable: "an unreadable text or a number out of range"
         case .flag(let flag): String(flag)
+        case .number: "a number"
+        case .text(""): "\"\""
+        case .text(let text): "a text of \(text.count) character\(text.count == 1 ? "" : "s")"
+        }
+    }
+
+    /// What came where another scalar was expected, for a message: short, and on one line.
+    fileprivate var quoted: String {
+        switch self {
         case .number(let digits): String(digits.prefix(40))
         case .text(let text):
             "\""
                 + text.prefix(40).unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : String($0) }.joined()
                 + (text.count > 40 ? "…\"" : "\"")
+        default: kind
         }
     }
 }
 
+/// What is expected at one place of a JSON text.
+enum Expected: String {
+    case object = "an object"
+    case list = "a list"
+    case identifier = "an id"
+    case integer = "a whole number"
+    case amount = "an amount"
+    case time = "a time"
+    case text = "a text"
+    case flag = "yes or no"
+
+    /// Whether what came instead may be said: the misspelt id, amount or time of a field that is known to hold one. Where
+    /// more belongs, a text or a number may be anything that the server should not have sent.
+    fileprivate var allowsQuoting: Bool { self != .object && self != .list }
+}
+
 extension DecodingError {
-    static func mismatch(_ expected: String, _ found: LooseValue?, at path: [any CodingKey]) -> DecodingError {
-        .dataCorrupted(
-            Context(codingPath: path, debugDescription: "expected \(expected), got \((found ?? .missing).described)"))
+    static func mismatch(_ expected: Expected, _ found: LooseValue, at path: [any CodingKey]) -> DecodingError {
+        let came = expected.allowsQuoting ? found.quoted : found.kind
+        return .dataCorrupted(
+            Context(codingPath: path, debugDescription: "expected \(expected.rawValue), got \(came)"))
     }
 
     /// Where in the JSON text it is about, and what is wrong there.

@@ -78,12 +78,14 @@ struct OrderRowWireTests {
         #expect(page.skipped == [SkippedRow(row: 4, keyPath: key, reason: reason)])
     }
 
-    @Test(arguments: ["[]", "null", #""""#, "7"])
-    func aRowThatIsNoneIsLeftOutWithItsReason(_ row: String) async throws {
+    @Test(arguments: [
+        ("[]", "[]"), ("null", "null"), (#""""#, #""""#), ("7", "a number"), (#""x""#, "a text of 1 character"),
+    ])
+    func aRowThatIsNoneIsLeftOutWithItsReason(_ row: String, _ came: String) async throws {
         let page = try await OddRow.orders(OddRow.page(fourth: row))
         #expect(page.rows.count == 9)
         #expect(
-            page.skipped == [SkippedRow(row: 4, keyPath: "", reason: "expected an object, got \(row)")])
+            page.skipped == [SkippedRow(row: 4, keyPath: "", reason: "expected an object, got \(came)")])
     }
 
     @Test func aStoresRowNeedsItsTwoPartsOfTheAmount() async throws {

@@ -99,8 +99,8 @@ struct LooseDecodingTests {
             ("id", "1e400", "id", "out of range"), ("price", #""¥9""#, "price", #"got "¥9""#),
             ("price", #"{"a":1}"#, "price", "an object"), ("is_open", #""maybe""#, "is_open", #"got "maybe""#),
             ("status", "null", "status", "got null"), ("spot", #"["a"]"#, "spot", "a list"),
-            ("spot", "7", "spot", "got 7"),
-            ("tags", #"{"a":1}"#, "tags", "an object"), ("tags", #""a""#, "tags", #"got "a""#),
+            ("spot", "7", "spot", "got a number"), ("spot", #""hidden""#, "spot", "got a text of 6 characters"),
+            ("tags", #"{"a":1}"#, "tags", "an object"), ("tags", #""a""#, "tags", "got a text of 1 character"),
             ("paid_at", #""yesterday""#, "paid_at", #"got "yesterday""#), ("paid_at", "5", "paid_at", "got 5"),
             ("picture", #""\ud800""#, "picture", "unreadable text"),
         ] as [(String, String?, String, String)])

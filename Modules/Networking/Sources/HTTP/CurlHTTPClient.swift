@@ -39,8 +39,6 @@ package final class CurlHTTPClient: HTTPClient {
     /// A client that has not loaded anything yet.
     package init(_ options: Options) { self.options = options }
 
-    deinit { state.withLock { $0.loop }?.close() }
-
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let url = try RequestRules.check(request)
         try RequestRules.check(HTTPHeader("User-Agent", options.userAgent))
@@ -59,14 +57,18 @@ package final class CurlHTTPClient: HTTPClient {
         return try result.get()
     }
 
+    /// The loop for a request, a new one where there is none yet or libcurl has ended it, and the request's number.
     private func begin() throws(HTTPClientError) -> (CurlLoop, UInt64) {
-        try state.withLock { state throws(HTTPClientError) in
+        let (loop, id, _) = try state.withLock {
+            state throws(HTTPClientError) -> (CurlLoop, UInt64, ended: CurlLoop?) in
             state.lastID += 1
-            if let loop = state.loop { return (loop, state.lastID) }
+            if let loop = state.loop, !loop.hasEnded { return (loop, state.lastID, nil) }
             let loop = try CurlLoop(options)
-            state.loop = loop
-            return (loop, state.lastID)
+            // The ended one is let go outside the lock, because that waits for its thread.
+            defer { state.loop = loop }
+            return (loop, state.lastID, state.loop)
         }
+        return (loop, id)
     }
 }
 

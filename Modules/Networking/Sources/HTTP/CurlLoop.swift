@@ -2,8 +2,8 @@ import Domain
 import NetworkingInterface
 import PlatformInterface
 
-/// The thread that owns libcurl's multi handle, and the way to it. Any thread may submit, cancel and close; the thread
-/// is woken once for all that has come since it last looked.
+/// The thread that owns libcurl's multi handle, and the way to it. Any thread may submit and cancel; the thread is woken
+/// once for all that has come since it last looked. It ends with the last reference, or when libcurl refuses to work.
 final class CurlLoop: Sendable {
     /// What waits for the loop thread.
     struct Inbox: Sendable {
@@ -57,11 +57,11 @@ final class CurlLoop: Sendable {
         }
     }
 
-    /// Ends all exchanges as cancelled, closes the connections, and waits until the thread has ended.
-    func close() {
-        _ = change { $0.isClosed = true }
-        thread.join()
-    }
+    /// Ends all exchanges as cancelled and closes the connections; then the thread is waited for.
+    deinit { _ = change { $0.isClosed = true } }
+
+    /// Whether the thread has ended, or is about to.
+    var hasEnded: Bool { inbox.withLock { $0.isClosed } }
 
     /// Changes the inbox and wakes the thread where nobody else has. Gives whether the loop had ended before.
     private func change(_ body: (inout Inbox) -> Void) -> Bool {

@@ -1,8 +1,8 @@
 import Glibc
 import NetworkingInterface
 
-/// A thread of the system's that takes no signals: they are for the threads of the program, and libcurl's writes to a
-/// closed connection must not end it (SIGPIPE).
+/// A thread of the system's, awaited when its last reference goes. It takes no signals: they are for the threads of the
+/// program, and libcurl's writes to a closed connection must not end it (SIGPIPE).
 final class JoinableThread: Sendable {
     private final class Body: Sendable {
         let run: @Sendable () -> Void
@@ -30,8 +30,8 @@ final class JoinableThread: Sendable {
         self.thread = thread
     }
 
-    /// Waits until the thread has ended. Called at most once; on the thread itself it lets it end alone.
-    func join() {
+    /// Waits until the thread has ended; on the thread itself it lets it end alone.
+    deinit {
         if pthread_equal(thread, pthread_self()) != 0 {
             pthread_detach(thread)
         } else {

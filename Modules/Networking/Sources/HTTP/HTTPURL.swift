@@ -50,11 +50,14 @@ struct HTTPURL: Hashable, Sendable {
     /// Host and port, for messages: never the path or the query.
     var place: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-    /// Whether the host is this machine itself.
+    /// Whether the host is this machine itself: `localhost` and names below it (RFC 6761), `127.0.0.0/8` in four decimal
+    /// parts, `::1`. A spelling that a resolver may take for something else is another machine.
     var isLoopback: Bool {
         let name = host.hasSuffix(".") ? host.dropLast() : host[...]
-        return name == "localhost" || name.hasSuffix(".localhost") || name == "::1"
-            || (name.hasPrefix("127.") && name.allSatisfy { $0.isNumber || $0 == "." })
+        if name == "localhost" || name.hasSuffix(".localhost") || host == "::1" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        // Written as the number itself: `01` is octal to some, and `127.1` a name to others.
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { part in UInt8(part).map { "\($0)" } == part }
     }
 
     /// Whether requests to both may carry the same secrets.

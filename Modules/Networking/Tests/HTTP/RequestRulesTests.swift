@@ -26,6 +26,22 @@ struct RequestRulesTests {
         #expect(HTTPURL(url) == nil)
     }
 
+    @Test(arguments: [
+        "localhost", "LOCALHOST.", "demo.localhost", "127.0.0.1", "127.255.255.255", "127.1.2.3", "[::1]",
+    ])
+    func thisMachineIsKnown(host: String) throws {
+        #expect(try #require(HTTPURL("http://\(host):8080/x")).isLoopback)
+    }
+
+    @Test(arguments: [
+        "127.evil.com", "127.0.0.1.evil.com", "127.0.0.1.2", "127.1", "127.0.0.256", "127.0.0.", "127.0.0.1.",
+        "127..0.1", "127.0.0.01", "0127.0.0.1", "128.0.0.1", "10.127.0.0", "localhost.evil.com", "evillocalhost",
+        "1.127.0.0.1", "[::2]", "[::ffff:7f00:1]", "0.0.0.0",
+    ])
+    func otherMachinesAreNotThisOne(host: String) throws {
+        #expect(try #require(HTTPURL("http://\(host)/")).isLoopback == false)
+    }
+
     @Test func originsAreComparedAsTheyAreAsked() throws {
         let origin = try #require(HTTPURL("https://A.cn/x"))
         #expect(origin.hasSameOrigin(as: try #require(HTTPURL("https://a.cn:443/y"))))

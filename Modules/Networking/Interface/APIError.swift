@@ -18,7 +18,8 @@ public struct APIError: Error, Sendable {
         public static let sessionExpired = Code(value: .sessionExpired)
         /// The session ended or changed while the request was under way; its answer was thrown away.
         public static let sessionEnded = Code(value: .sessionEnded)
-        /// The server called a token invalid that was not the session's.
+        /// The server called a token invalid that was not the session's, or asked for one where none was sent: it refused
+        /// a log-in.
         public static let tokenRefused = Code(value: .tokenRefused)
         /// The request needs a session, and there is none. Nothing was sent.
         public static let loginNeeded = Code(value: .loginNeeded)

@@ -38,11 +38,12 @@ struct AnswerReader: Sendable {
     ) -> Answer<Value> {
         let status = response.status
         var refusal = refusal(envelope, response)
-        // A 401 to a request without a token is a log-in refused, and the envelope's code says why.
-        if status == 401, carryingToken || envelope.code == ServerCode.success { return .authInvalid(refusal) }
-        if envelope.code != ServerCode.success { return refused(envelope.code, refusal, failures) }
         // The envelope says done and the status says failed: no back end means that.
-        refusal.code = nil
+        let isContradiction = envelope.code == ServerCode.success
+        if isContradiction { refusal.code = nil }
+        // A 401 to a request without a token is a log-in refused, and the envelope's code says why.
+        if status == 401, carryingToken || isContradiction { return .authInvalid(refusal) }
+        guard isContradiction else { return refused(envelope.code, refusal, failures) }
         return .failure(
             (500...599).contains(status)
                 ? failures.badAnswer(

@@ -58,8 +58,8 @@ package final class LiveAPIClient: APIClient {
         case .value(let value): return value
         case .failure(let error): throw error
         case .authInvalid(let refusal):
-            throw credential.session == nil
-                ? failures.tokenRefused(refusal) : failures.sessionExpired(refusal, leftOnDisk: leftOnDisk)
+            if credential.session != nil { throw failures.sessionExpired(refusal, leftOnDisk: leftOnDisk) }
+            throw credential.token == nil ? failures.loginRefused(refusal) : failures.tokenRefused(refusal)
         }
     }
 

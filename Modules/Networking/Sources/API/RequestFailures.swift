@@ -35,7 +35,7 @@ struct RequestFailures: Sendable {
             LocalizedText(
                 en: "\(request) was answered with HTTP status \(status) and \(came(.english)). "
                     + Self.advice(meaning, refusal)(.english),
-                zh: "\(request) 的应答是 HTTP 状态 \(status)，内容为\(came(.simplifiedChinese))。"
+                zh: "\(request) 的应答是 HTTP 状态 \(status)，收到的是\(came(.simplifiedChinese))。"
                     + Self.advice(meaning, refusal)(.simplifiedChinese)),
             refusal)
     }
@@ -74,7 +74,20 @@ struct RequestFailures: Sendable {
                 zh: "\(request) 进行期间会话已结束，其应答已丢弃。请重新登录。"))
     }
 
-    /// The server called a token invalid that is not the session's, or asked for one where none is known.
+    /// The server asked for a token where none was sent: whoever wanted to log in may not.
+    func loginRefused(_ refusal: Refusal) -> APIError {
+        let said = Self.said(refusal)
+        let (en, zh) = refusal.code.map { ("code \($0)", "代码 \($0)") } ?? ("HTTP 401", "HTTP 401")
+        return error(
+            .tokenRefused, .login,
+            LocalizedText(
+                en: "The server refused the log-in, \(request): \(said.en)\(en). "
+                    + "Check the phone number and the password; if they are right, tell the back end's people.",
+                zh: "服务器拒绝了登录（\(request)）：\(said.zh)\(zh)。请检查手机号和密码；如确认无误，请联系后台人员。"),
+            refusal)
+    }
+
+    /// The server called a token invalid that is not the session's.
     func tokenRefused(_ refusal: Refusal) -> APIError {
         let said = Self.said(refusal)
         return error(

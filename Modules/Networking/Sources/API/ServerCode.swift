@@ -25,7 +25,10 @@ struct ServerCode {
         case 100_102:
             self.init(
                 .forbidden, en: "The account is disabled; ask an administrator.", zh: "账号已停用，请联系管理员。")
-        case 404, 100_404: self.init(.notFound, en: "Check the number.", zh: "请检查编号是否正确。")
+        case 404, 100_404:
+            self.init(
+                .notFound, en: "Nothing of the kind is there; check the number, if you gave one, and the base URL.",
+                zh: "服务器上没有所请求的内容，请检查输入的编号（如有）和服务器地址。")
         case 429, 100_429: self.init(.rateLimited, en: "Try again later.", zh: "请稍后再试。")
         case 500...599, 100_500:
             self.init(

@@ -1,4 +1,5 @@
 import Domain
+import NetworkingContract
 import NetworkingInterface
 import Testing
 
@@ -120,6 +121,29 @@ struct APIAnswerTests {
         #expect(await self.error(wrong, .token("temporary"))?.code == .tokenRefused)
     }
 
+    @Test(arguments: [("", "HTTP 401"), (#"{"code":100000}"#, "HTTP 401"), (#"{"code":100401,"msg":""}"#, "100401")])
+    func aLogInThatIsRefusedWithoutAReasonSaysNothingOfATokenThatWasNotSent(_ body: String, _ how: String) async throws
+    {
+        let response = answer(body, status: body.contains("100401") ? 200 : 401)
+        let error = try #require(
+            await client(BackEndDouble(response)).failure(
+                of: Endpoint<Named>.post("/api/app/v9/login", body: ["a": "b"], authorization: .none)))
+        #expect(error.code == .tokenRefused && error.failure.category == .login)
+        let (english, chinese) = (error.failure.message(.english), error.failure.message(.simplifiedChinese))
+        #expect(english.contains("refused the log-in") && english.contains("POST /api/app/v9/login"))
+        #expect(english.contains(how) && chinese.contains(how) && chinese.contains("登录"))
+        #expect(!english.contains("token") && !chinese.contains("令牌"))
+    }
+
+    @Test func adviceForWhatIsNotThereIsTrueForAListToo() async throws {
+        for response in [answer("", status: 404), answer(#"{"code":100404,"msg":"不存在"}"#)] {
+            let error = try #require(await error(response))
+            #expect(error.failure.category == .notFound)
+            #expect(error.failure.message(.english).contains("base URL"))
+            #expect(error.failure.message(.simplifiedChinese).contains("服务器地址"))
+        }
+    }
+
     @Test func theCodesOfAuthInvalidAreConfigurable() async {
         let session = SessionDouble(AuthToken("t0ken", generation: 1))
         let http = BackEndDouble(answer(#"{"code":40101,"msg":""}"#))
@@ -149,6 +173,28 @@ struct APIAnswerTests {
         let english = try #require(error?.failure.message(.english))
         #expect(english.contains("GET /api/app/thing") && english.contains(place), "\(english)")
         for language in Language.allCases { #expect(error?.failure.message(language).contains("s3cret") == false) }
+    }
+
+    @Test(arguments: [
+        (#"{"code":100000,"data":"real-SECRET-TOKEN"}"#, "expected an object, got a text of 17 characters"),
+        (#"{"code":100000,"data":{"object":"real-SECRET-TOKEN"}}"#, "expected an object, got a text of 17 characters"),
+        (#"{"code":100000,"data":{"list":"real-SECRET-TOKEN"}}"#, "expected a list, got a text of 17 characters"),
+        (#"{"code":100000,"data":7395273952739527}"#, "expected an object, got a number"),
+        (#""real-SECRET-TOKEN""#, "expected an object, got a text of 17 characters"),
+    ])
+    func aTextWhereMoreWasExpectedIsCountedAndNotShown(_ body: String, _ said: String) async throws {
+        struct Holder: Decodable, Sendable {
+            struct Inner: Decodable, Sendable { init(from decoder: any Decoder) {} }
+            init(from decoder: any Decoder) throws {
+                let fields = try LooseObject(from: decoder)
+                _ = try fields.optionalObject("object", as: Inner.self)
+                _ = try fields.optionalList("list", of: Inner.self)
+            }
+        }
+        let error = try #require(
+            await client(BackEndDouble(answer(body))).failure(of: Endpoint<Holder>.post("/api/x", body: ["a": "b"])))
+        for language in Language.allCases { #expect(error.failure.message(language).contains(said)) }
+        #expect(!"\(error)".contains("SECRET") && !"\(error)".contains("7395273952739527"))
     }
 
     @Test func aPageOfAProxyIsNamedAndNotShown() async {

@@ -105,7 +105,7 @@ public enum APIClientContract {
 
 extension APIClient {
     /// How asking the endpoint fails; nil where it does not.
-    func failure<Value>(of endpoint: Endpoint<Value>) async -> APIError? {
+    public func failure<Value>(of endpoint: Endpoint<Value>) async -> APIError? {
         do {
             _ = try await send(endpoint)
             return nil

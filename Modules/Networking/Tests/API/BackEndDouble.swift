@@ -75,18 +75,6 @@ func answer(_ body: String, status: Int = 200, _ headers: [HTTPHeader] = []) -> 
         status: status, headers: [HTTPHeader("Content-Type", "application/json")] + headers, body: Array(body.utf8))
 }
 
-extension APIClient {
-    /// How asking the endpoint fails; nil where it does not.
-    func failure<Value>(of endpoint: Endpoint<Value>) async -> APIError? {
-        do {
-            _ = try await send(endpoint)
-            return nil
-        } catch {
-            return error
-        }
-    }
-}
-
 /// A value that takes whatever comes.
 struct Anything: Decodable, Sendable {
     init(from decoder: any Decoder) {}

@@ -1,4 +1,5 @@
 import Domain
+import NetworkingContract
 import NetworkingInterface
 import NetworkingTesting
 import PlatformInterface

@@ -1,5 +1,6 @@
 import Domain
 import Foundation
+import NetworkingContract
 import NetworkingInterface
 import Testing
 

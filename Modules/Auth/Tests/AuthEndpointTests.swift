@@ -36,7 +36,7 @@ struct AuthEndpointTests {
     /// Exactly one request went out, and this is all of it.
     private func expectSent(
         _ method: HTTPRequest.Method, _ path: String, body: String?,
-        _ authorization: FakeAPIClient.Request.Authorization, _ location: SourceLocation = #_sourceLocation
+        _ authorization: EndpointAuthorization, _ location: SourceLocation = #_sourceLocation
     ) {
         #expect(client.requests.map(\.method) == [method], sourceLocation: location)
         #expect(client.requests.map(\.path) == [path], sourceLocation: location)

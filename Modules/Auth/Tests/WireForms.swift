@@ -2,6 +2,7 @@ import AuthContract
 import AuthInterface
 import Domain
 import FoundationEssentials
+import NetworkingInterface
 import NetworkingTesting
 import SessionInterface
 

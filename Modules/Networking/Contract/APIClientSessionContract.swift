@@ -45,7 +45,7 @@ extension APIClientContract {
     }
 
     private static func ask(
-        _ session: SessionSubject, _ authorization: Endpoint<Anything>.Authorization = .session
+        _ session: SessionSubject, _ authorization: EndpointAuthorization = .session
     ) async -> APIError? {
         await session.subject.client.failure(of: Endpoint<Anything>.get(path, authorization: authorization))
     }

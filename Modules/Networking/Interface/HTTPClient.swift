@@ -1,15 +1,16 @@
 /// Sends one HTTP request and gives its whole answer.
 ///
 /// Promises: every call ends exactly once; cancelling the calling task ends the transfer before the call returns
-/// (`.cancelled`); nothing is sent twice by itself; a header of the request goes to the request's own origin only; an
-/// answer that was cut short is an error and never data. The status is the caller's to judge: 404 is an answer.
+/// (`.cancelled`); nothing is sent twice by itself; a request that carries more than `Accept`, `Accept-Language` and
+/// `User-Agent` is answered by its own origin and no other, wherever a redirect leads (`.refusedRedirect`); an answer
+/// that was cut short is an error and never data. The status is the caller's to judge: 404 is an answer.
 public protocol HTTPClient: Sendable {
     /// Sends `request` and waits for the whole answer.
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse
 }
 
 /// An HTTP request.
-public struct HTTPRequest: Hashable, Sendable {
+public struct HTTPRequest: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     /// The request method.
     public enum Method: String, Hashable, Sendable {
         /// Read.
@@ -39,10 +40,18 @@ public struct HTTPRequest: Hashable, Sendable {
         (self.method, self.url, self.headers, self.body) = (method, url, headers, body)
         (self.timeouts, self.maximumResponseBytes) = (timeouts, maximumResponseBytes)
     }
+
+    /// Method and URL without its query; of a URL that names a user, only the scheme. No header and no content.
+    public var description: String {
+        let place = url.contains("@") ? url.prefix { $0 != ":" } + "://…" : url.prefix { $0 != "?" && $0 != "#" }
+        return "\(method.rawValue) \(place)"
+    }
+    /// The same.
+    public var debugDescription: String { description }
 }
 
 /// A header field.
-public struct HTTPHeader: Hashable, Sendable {
+public struct HTTPHeader: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     /// The field's name; letter case does not matter.
     public var name: String
     /// The field's value.
@@ -52,6 +61,11 @@ public struct HTTPHeader: Hashable, Sendable {
     public init(_ name: String, _ value: String) {
         (self.name, self.value) = (name, value)
     }
+
+    /// The name, never the value.
+    public var description: String { "\(name): …" }
+    /// The name, never the value.
+    public var debugDescription: String { description }
 }
 
 /// How long a request may take.
@@ -68,7 +82,7 @@ public struct HTTPTimeouts: Hashable, Sendable {
 }
 
 /// The answer to a request.
-public struct HTTPResponse: Hashable, Sendable {
+public struct HTTPResponse: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     /// The status code, 200 to 599.
     public var status: Int
     /// Header fields in the order in which they came.
@@ -80,6 +94,11 @@ public struct HTTPResponse: Hashable, Sendable {
     public init(status: Int, headers: [HTTPHeader] = [], body: [UInt8] = []) {
         (self.status, self.headers, self.body) = (status, headers, body)
     }
+
+    /// The status and how much content there is, never the content.
+    public var description: String { "\(status), \(body.count) bytes" }
+    /// The same.
+    public var debugDescription: String { description }
 
     /// The value of the first header field of that name, in any letter case.
     public func header(_ name: String) -> String? {

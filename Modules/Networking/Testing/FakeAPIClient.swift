@@ -10,16 +10,6 @@ import PlatformInterface
 public final class FakeAPIClient: APIClient {
     /// A request as it was asked.
     public struct Request: Hashable, Sendable {
-        /// Which token it was to carry.
-        public enum Authorization: Hashable, Sendable {
-            /// None.
-            case none
-            /// The session's.
-            case session
-            /// This one.
-            case token(String)
-        }
-
         /// The request method.
         public let method: HTTPRequest.Method
         /// The path below the base URL.
@@ -29,7 +19,7 @@ public final class FakeAPIClient: APIClient {
         /// The content as JSON with sorted keys; nil for none.
         public let body: String?
         /// Which token it was to carry.
-        public let authorization: Authorization
+        public let authorization: EndpointAuthorization
 
         /// The value of the first query item of that name.
         public subscript(query name: String) -> String? { query.first { $0.name == name }?.value }
@@ -111,12 +101,7 @@ private struct Scripted<Value: Decodable>: Decodable {
 extension FakeAPIClient.Request {
     fileprivate init<Value>(_ endpoint: Endpoint<Value>) throws(APIError) {
         (method, path, query) = (endpoint.method, endpoint.path, endpoint.query)
-        authorization =
-            switch endpoint.authorization {
-            case .none: .none
-            case .session: .session
-            case .token(let token): .token(token)
-            }
+        authorization = endpoint.authorization
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {

@@ -34,14 +34,14 @@ public final class FakeHTTPClient: HTTPClient {
     public init(onUnexpectedCall: @escaping Reporter) {
         state = Locked(
             State { request throws(HTTPClientError) in
-                let place = "\(request.method.rawValue) \(request.url.prefix { $0 != "?" })"
                 onUnexpectedCall(
-                    "FakeHTTPClient was asked \(place) and has no answer. Script one: FakeHTTPClient { request in … }, "
+                    "FakeHTTPClient was asked \(request) and has no answer. Script one: FakeHTTPClient { request in … }, "
                         + "or fake.respond { request in … } before the call.")
                 throw HTTPClientError(
                     .unavailable,
                     message: LocalizedText(
-                        en: "The fake HTTP client has no answer for \(place).", zh: "模拟 HTTP 客户端没有为 \(place) 准备应答。"))
+                        en: "The fake HTTP client has no answer for \(request).", zh: "模拟 HTTP 客户端没有为 \(request) 准备应答。")
+                )
             })
     }
 

@@ -28,7 +28,7 @@ package final class LiveAPIClient: APIClient {
     }
 
     package func send<Value>(_ endpoint: Endpoint<Value>) async throws(APIError) -> Value {
-        let failures = RequestFailures(request: "\(endpoint.method.rawValue) \(endpoint.path)")
+        let failures = RequestFailures(request: "\(endpoint)")
         let credential = Credential(endpoint.authorization, session: tokens.currentToken)
         if case .session = endpoint.authorization, credential.token == nil { throw failures.loginNeeded }
 
@@ -105,7 +105,7 @@ private struct Credential {
     /// The session whose token that is, where it is a session's.
     let session: AuthToken?
 
-    init<Value>(_ authorization: Endpoint<Value>.Authorization, session: AuthToken?) {
+    init(_ authorization: EndpointAuthorization, session: AuthToken?) {
         let given: String? =
             switch authorization {
             case .none: nil

@@ -13,14 +13,13 @@ package struct ObservedHTTPClient: HTTPClient {
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let clock = ContinuousClock()
         let start = clock.now
-        let place = "\(request.method.rawValue) \(request.url.prefix { $0 != "?" })"
         func report(_ outcome: String) {
             let milliseconds = (clock.now - start) / .milliseconds(1)
-            onRequest("\(place) \(outcome), \(Int64(milliseconds)) ms")
+            onRequest("\(request) \(outcome), \(Int64(milliseconds)) ms")
         }
         do {
             let response = try await client.send(request)
-            report("\(response.status), \(response.body.count) bytes")
+            report("\(response)")
             return response
         } catch {
             report("failed: \(error.detail ?? "\(error.code)")")

@@ -12,7 +12,7 @@ struct APIAnswerTests {
     }
 
     private func error(
-        _ response: HTTPResponse, _ authorization: Endpoint<Named>.Authorization = .session
+        _ response: HTTPResponse, _ authorization: EndpointAuthorization = .session
     ) async -> APIError? {
         await client(BackEndDouble(response)).failure(
             of: Endpoint<Named>.get("/api/app/thing", query: [QueryItem("q", "s3cret")], authorization: authorization))

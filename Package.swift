@@ -37,13 +37,14 @@ let targets: [Target] =
         executable("suixinkan-devserver", ["DevServer"]),
 
         library("TestSupport", path: "Tests/Support"),
-        tests("DomainTests", ["Domain"]),
-        // The stores on a real disk: the one place where Storage meets Platform's implementation before Composition.
+        tests("DomainTests", ["Domain", "TestSupport"]),
+        // The stores, and the session that spans two of them, on a real disk: the one place where they meet Platform's
+        // implementation before Composition.
         tests(
             "StorageOnDiskTests",
             [
-                "Storage", "StorageContract", "StorageInterface", "Platform", "PlatformInterface", "Domain",
-                "TestSupport",
+                "Storage", "StorageContract", "StorageInterface", "Session", "SessionInterface", "SessionTesting",
+                "NetworkingInterface", "Platform", "PlatformInterface", "Domain", "TestSupport",
             ]),
         tests("PresentationTests", ["Presentation", "Domain", "TestSupport"]),
         tests("DevServerTests", ["DevServer", "Domain", "TestSupport"]),
@@ -51,6 +52,7 @@ let targets: [Target] =
         tests(
             "CommandLineTests",
             ["SuixinkanCLI", "Composition", "Domain", "Presentation", "TestSupport"] + interfaces + doubles),
+        tests("ArchitectureTests", ["TestSupport"]),
         tests("EndToEndTests", ["CSQLite", "TestSupport", "suixinkan", "suixinkan-devserver"]),
     ]
 

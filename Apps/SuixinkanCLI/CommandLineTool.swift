@@ -79,13 +79,19 @@ public struct CommandLineTool: Sendable {
         let isTerminal = host.terminal.isTerminal(.output)
         let rendering = OutputRendering(
             format: context.format ?? (isTerminal ? .table : .tsv), language: context.language,
-            width: isTerminal ? host.terminal.columns : nil)
+            width: isTerminal ? host.terminal.columns : nil, style: isTerminal ? style : .plain)
         let bytes = rendering.render(output.payload)
         if !bytes.isEmpty { try host.terminal.write(bytes, to: .output) }
         for warning in output.warnings { try context.say(warning) }
         if isTerminal, host.terminal.isTerminal(.error), !context.arguments.has("quiet") {
             for notice in output.notices { try context.say(notice) }
         }
+    }
+
+    /// Headings are bold, unless the terminal cannot or the person does not want that (no-color.org).
+    private var style: Style {
+        let isUnwanted = !host.environment["NO_COLOR", default: ""].isEmpty
+        return isUnwanted || host.environment["TERM"] == "dumb" ? .plain : .ansi
     }
 
     /// The machine with the clock that `SUIXINKAN_NOW` sets, where the build allows it.

@@ -98,7 +98,11 @@ struct OrderListTests {
             "orders", "list", "--lang", "zh", terminals: [.output, .error], columns: 80)
         #expect(shown.output.contains("订单编号"))
         #expect(shown.output.contains("已付款"))
-        #expect(!shown.output.contains("\u{1B}"))
+        #expect(shown.output.hasPrefix("\u{1B}[1m"))
+        for plain in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
+            let result = await fixture.run("orders", "list", terminals: [.output], columns: 80, environment: plain)
+            #expect(!result.output.contains("\u{1B}"))
+        }
     }
 
     @Test func withoutASessionNothingIsAsked() async throws {

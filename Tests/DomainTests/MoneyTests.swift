@@ -1,4 +1,5 @@
 import Domain
+import TestSupport
 import Testing
 
 @Test(
@@ -53,7 +54,7 @@ func amountIsWritten(_ fen: Int64, text: String) {
 }
 
 @Test func whatIsWrittenIsReadAgain() {
-    var random = SplitMix(seed: 14)
+    var random = SeededGenerator(seed: 14)
     for _ in 0..<5_000 {
         // All magnitudes, not only the largest: a shift by 0 to 63.
         let amount = Money(

@@ -71,8 +71,8 @@ public final class ChildProcess: Sendable {
     }
 
     /// Waits for its end and gives its exit status, 128 and the signal's number where a signal ended it.
-    public func ended() async throws -> Int32 {
-        try await state.wait(for: "the end of a program") { $0.exitStatus }
+    public func ended(within limit: Duration = .seconds(30)) async throws -> Int32 {
+        try await state.wait(for: "the end of a program", within: limit) { $0.exitStatus }
     }
 }
 

@@ -12,6 +12,8 @@ struct OutputRendering {
     let language: Language
     /// The terminal's width in cells; nil where nothing is to be cut.
     let width: Int?
+    /// How headings look.
+    var style = Style.plain
 
     /// The bytes for standard output.
     func render(_ payload: CommandOutput.Payload) -> [UInt8] {
@@ -19,7 +21,7 @@ struct OutputRendering {
         case (.nothing, _): []
         case (.text(let text), _): Array(text.utf8)
 
-        case (.record(let record), .table): bytes(details(record).rendered(width: width))
+        case (.record(let record), .table): bytes(details(record).rendered(width: width, style: style))
         case (.record(let record), .json): bytes(record.json.rendered(indented: true) + "\n")
         case (.record(let record), .ndjson): bytes(record.json.rendered(indented: false) + "\n")
         case (.record(let record), .csv):
@@ -27,7 +29,7 @@ struct OutputRendering {
         case (.record(let record), .tsv):
             bytes(DelimitedText.tsv(header: record.fields.map(\.name), rows: [record.fields.map(\.value.machine)]))
 
-        case (.list(let list), .table): bytes(table(list).rendered(width: width))
+        case (.list(let list), .table): bytes(table(list).rendered(width: width, style: style))
         case (.list(let list), .json): bytes(list.json.rendered(indented: true) + "\n")
         case (.list(let list), .ndjson):
             bytes(list.rows.map { list.object($0).rendered(indented: false) + "\n" }.joined())

@@ -22,8 +22,10 @@ import Testing
             for round in 0..<2 {
                 let store = SQLiteKeyValueStore(database(in: path)), tokens = tokenStore(in: path)
                 try store.apply([StoreKey<Int64>("round").set(to: Int64(round))])
-                try tokens.save(StoredToken(token: "t", origin: "demo", sessionID: "\(round)"))
-                for name in ["store.db", "store.db-wal", "store.db-shm", "token.json"] {
+                try tokens.exclusively { () throws(StorageError) in
+                    try tokens.save(StoredToken(token: "t", origin: "demo", sessionID: "\(round)"))
+                }
+                for name in ["store.db", "store.db-wal", "store.db-shm", "token.json", "token.json.lock"] {
                     #expect(mode("\(path)/default/\(name)") == 0o600, "\(name)")
                 }
                 #expect(mode("\(path)/default") == 0o700)
@@ -31,6 +33,7 @@ import Testing
                 chmod("\(path)/default", 0o755)
                 chmod("\(path)/default/store.db", 0o644)
                 chmod("\(path)/default/token.json", 0o644)
+                chmod("\(path)/default/token.json.lock", 0o644)
             }
         }
     }
@@ -70,6 +73,19 @@ import Testing
         #expect(throws: StorageError.self) { try tokens.load() }
         try tokens.save(token)
         #expect(try tokens.load() == token)
+        #expect(try PosixFileSystem().read(victim, limit: 100) == Array("precious".utf8))
+    }
+
+    @Test func aLinkInTheLocksPlaceIsRefusedAndItsTargetUntouched() throws {
+        let victim = folder.path("victim"), tokens = tokenStore(in: folder.path)
+        mkdir(folder.path("default"), 0o700)
+        try PosixFileSystem().replace(victim, with: Array("precious".utf8))
+        symlink(victim, folder.path("default/token.json.lock"))
+        let error = #expect(throws: StorageError.self) {
+            try tokens.exclusively { () throws(StorageError) in try tokens.erase() }
+        }
+        #expect(error?.code == .unavailable)
+        #expect(error?.failure.message(.english).contains("default/token.json.lock") == true)
         #expect(try PosixFileSystem().read(victim, limit: 100) == Array("precious".utf8))
     }
 

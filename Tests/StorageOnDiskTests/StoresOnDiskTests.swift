@@ -15,6 +15,11 @@ func tokenStoreOnDiskKeeps(_ clause: TokenStoreContract.Clause) throws {
     try inFolder { try clause(tokenStore(in: $0)) }
 }
 
+@Test(arguments: TokenStoreContract.limitClauses)
+func tokenStoreOnDiskKeepsItsLimit(_ clause: TokenStoreContract.Clause) throws {
+    try inFolder { try clause(tokenStore(in: $0, busyLimit: .milliseconds(60))) }
+}
+
 @Test(arguments: DatabaseContract.clauses)
 func databaseOnDiskKeeps(_ clause: DatabaseContract.Clause) throws {
     try inFolder { try clause(database(in: $0)) }
@@ -31,6 +36,6 @@ func database(in folder: String, busyLimit: Duration = .seconds(30)) -> SQLiteDa
     SQLiteDatabase(path: "\(folder)/default/store.db", files: PosixFileSystem(), busyLimit: busyLimit)
 }
 
-func tokenStore(in folder: String) -> FileTokenStore {
-    FileTokenStore(path: "\(folder)/default/token.json", files: PosixFileSystem())
+func tokenStore(in folder: String, busyLimit: Duration = .seconds(30)) -> FileTokenStore {
+    FileTokenStore(path: "\(folder)/default/token.json", files: PosixFileSystem(), busyLimit: busyLimit)
 }

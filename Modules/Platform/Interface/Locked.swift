@@ -21,7 +21,10 @@ public final class Locked<State>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Runs `body` while the lock is held. It must be short and must not wait; the lock is not recursive.
+    /// Runs `body` while the lock is held; the lock is not recursive.
+    ///
+    /// Where it guards memory the body is short and waits for nothing. Where it guards a file or a connection the body
+    /// waits for that, and so does everybody who asks for the lock meanwhile: whoever owns such a lock says so.
     public func withLock<Result: Sendable, Failure: Error>(
         _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {

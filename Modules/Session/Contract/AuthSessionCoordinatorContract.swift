@@ -105,13 +105,15 @@ public enum AuthSessionCoordinatorContract {
             subject.expect(photographer)
             #expect(await heard(events) == [.userDidLogin])
         },
-        Clause("a switch that cannot be kept leaves the present session of this process as it is") { subject in
+        Clause("a switch that cannot be kept leaves the present session as it is, here and for later processes") {
+            subject in
             try subject.coordinator.completeLogin(photographer)
             let token = subject.tokens.currentToken
             subject.failNextWrite()
             #expect(throws: SessionError.self) { try subject.coordinator.completeLogin(storeAdmin) }
             subject.expect(photographer)
             #expect(subject.tokens.currentToken == token)
+            try subject.restarted().expect(photographer)
         },
     ]
 

@@ -1,17 +1,22 @@
 /// The one place where a session begins and ends: memory, store and token store together (seed 002, «登录和退出»).
 public protocol AuthSessionCoordinator: Sendable {
     /// Takes up the session that an earlier process left, without asking the server. Nobody is logged in afterwards
-    /// where there is no token, where it belongs to another origin, and where token and account do not belong together.
-    /// Says nothing, and changes nothing on disk.
+    /// where there is no token, where it belongs to another origin, and where there is no account of the same login.
+    /// Says nothing. What a killed login left half done is undone, so that the session before it goes on; otherwise
+    /// nothing changes on disk.
     func restore() throws(SessionError)
 
     /// Begins the session of a login that the server has granted: account to the store in one transaction, then the
-    /// token to the token store, then `AppSession` is `loggedIn` and says `userDidLogin`. Nothing has begun where it throws.
+    /// token to the token store, then `AppSession` is `loggedIn` and says `userDidLogin`. Nothing has begun where it
+    /// throws: the session before it goes on, here and at the next start.
     func completeLogin(_ login: CompletedLogin) throws(SessionError)
 
     /// Ends the session: token first, then everything of the account. Last phone, consent and account-scoped keys stay.
     /// Where nobody is logged in nothing is said, but what may have been left on disk is still erased. Where it throws,
     /// this process's session has ended all the same, and of token and account whatever could be erased is.
+    ///
+    /// A session on disk belongs to its origin: where another process has logged in at another one meanwhile, its token
+    /// and its account stay, and only this process's session ends.
     func logout() throws(SessionError)
 
     /// What the login page shows before anything is typed.

@@ -9,7 +9,7 @@ struct AccountSnapshot: Hashable {
     var accounts: [AccountSwitchAccount]
     var sessionID: String
 
-    /// The keys that are the snapshot, all of which log-out erases.
+    /// The keys that are the snapshot.
     static let names = [
         SessionKeys.userID.name, SessionKeys.userName.name, SessionKeys.realName.name, SessionKeys.avatar.name,
         SessionKeys.phone.name, SessionKeys.accountType.name, SessionKeys.accountDisplayName.name,
@@ -44,10 +44,11 @@ struct AccountSnapshot: Hashable {
         (self.account, self.accounts, self.sessionID) = (account, accounts, sessionID)
     }
 
-    /// Reads the snapshot; nil where there is none, or none that names a user, a kind of account and a login.
-    init?(_ values: [String: StoredValue]) {
+    /// Reads the snapshot whose keys begin with `prefix`; nil where there is none, or none that names a user, a kind of
+    /// account and a login.
+    init?(_ values: [String: StoredValue], prefix: String = "") {
         func value<Value>(_ key: StoreKey<Value>) -> Value? {
-            values[key.name].flatMap { Value(stored: $0) }
+            values[prefix + key.name].flatMap { Value(stored: $0) }
         }
         guard let userID = value(SessionKeys.userID), let type = value(SessionKeys.accountType),
             let sessionID = value(SessionKeys.sessionID)

@@ -6,16 +6,15 @@ package import StorageInterface
 
 /// Begins and ends sessions over the ports, and is what the requests ask for their token.
 package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AuthTokenProvider, Sendable {
-    private let origin: String
     private let session: LiveAppSession
     private let account: LiveAccountContext
     private let store: any KeyValueStore
-    private let tokens: any TokenStore
     private let ids: any IDSource
+    private let disk: SessionOnDisk
     /// The login that this process's session came from.
     ///
-    /// Its lock is held through every beginning and ending, the disk's part too: they are rare, and two of them mixed
-    /// would leave one login's token beside the other's account.
+    /// Its lock is held through every beginning and ending and waits for the disk, another process's lock included (up to
+    /// the token store's limit): they are rare, and two of them mixed would leave one login on disk and another here.
     private let presentLogin = Locked<String?>(nil)
 
     /// - Parameter origin: what this process's sessions belong to; a token of another origin is not taken up.
@@ -23,22 +22,18 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AuthToke
         origin: String, session: LiveAppSession, account: LiveAccountContext, store: any KeyValueStore,
         tokens: any TokenStore, ids: any IDSource
     ) {
-        (self.origin, self.session, self.account) = (origin, session, account)
-        (self.store, self.tokens, self.ids) = (store, tokens, ids)
+        (self.session, self.account, self.store, self.ids) = (session, account, store, ids)
+        disk = SessionOnDisk(origin: origin, store: store, tokens: tokens)
     }
 
     package func restore() throws(SessionError) {
         try presentLogin.withLock { login throws(SessionError) in
-            try storing { () throws(StorageError) in
-                guard let token = try tokens.load(), token.origin == origin,
-                    let snapshot = AccountSnapshot(try store.values(named: AccountSnapshot.names)),
-                    snapshot.sessionID == token.sessionID
-                else {
-                    session.end()
-                    forget(&login)
-                    return
-                }
-                take(snapshot, token: token.token, &login)
+            let saved = try storing { () throws(StorageError) in try disk.restored() }
+            if let saved {
+                take(saved.snapshot, token: saved.token.token, &login)
+            } else {
+                session.end()
+                forget(&login)
             }
         }
     }
@@ -48,14 +43,7 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AuthToke
             let snapshot = AccountSnapshot(
                 account: granted.account, accounts: granted.accounts, sessionID: ids.next())
             try storing { () throws(StorageError) in
-                // A start between the two writes finds a token of another login than the snapshot's: nobody logged in.
-                try store.apply(
-                    snapshot.changes + [
-                        SessionKeys.lastLoginUsername.set(to: granted.username),
-                        SessionKeys.privacyAgreementAccepted.set(to: true),
-                    ])
-                try tokens.save(
-                    StoredToken(token: granted.token, origin: origin, sessionID: snapshot.sessionID))
+                try disk.begin(snapshot, token: granted.token, username: granted.username)
             }
             take(snapshot, token: granted.token, &login)
             session.say(.userDidLogin)
@@ -67,11 +55,7 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AuthToke
             let wasLoggedIn = session.end()
             forget(&login)
             if wasLoggedIn { session.say(.userDidLogout) }
-            try storing { () throws(StorageError) in
-                try erasing(
-                    token: { () throws(StorageError) in try tokens.erase() },
-                    snapshot: { () throws(StorageError) in try store.apply(AccountSnapshot.erasure) })
-            }
+            try storing { () throws(StorageError) in try disk.erase() }
         }
     }
 
@@ -98,16 +82,7 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AuthToke
             forget(&login)
             session.say(.sessionDidExpire)
             do throws(StorageError) {
-                // Another process may have logged in meanwhile: what is of a later login stays.
-                try erasing(
-                    token: { () throws(StorageError) in
-                        if try tokens.load()?.sessionID == ended { try tokens.erase() }
-                    },
-                    snapshot: { () throws(StorageError) in
-                        if try store.value(for: SessionKeys.sessionID) == ended {
-                            try store.apply(AccountSnapshot.erasure)
-                        }
-                    })
+                if let ended { try disk.erase(ended) }
                 return nil
             } catch {
                 return error.failure
@@ -126,17 +101,6 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AuthToke
     private func forget(_ login: inout String?) {
         login = nil
         account.reset()
-    }
-
-    // MARK: On disk
-
-    /// Token first. The snapshot goes also where the token cannot, because a start takes up neither without the other.
-    private func erasing(
-        token eraseToken: () throws(StorageError) -> Void, snapshot eraseSnapshot: () throws(StorageError) -> Void
-    ) throws(StorageError) {
-        let token = Result(catching: eraseToken)
-        try eraseSnapshot()
-        try token.get()
     }
 
     private func storing<Result>(

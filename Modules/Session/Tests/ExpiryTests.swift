@@ -34,7 +34,7 @@ struct ExpiryTests {
             for _ in 0..<50 { group.addTask { _ = await process.coordinator.tokenWasRefused(token) } }
         }
         #expect(await heard(events) == [.sessionDidExpire])
-        #expect(machine.steps.taken == [.load, .erase, .values, .apply])
+        #expect(machine.steps.taken == [.lock, .load, .erase, .values, .apply])
     }
 
     @Test func whoeverHearsOfItFindsNobodyLoggedIn() async throws {
@@ -81,7 +81,7 @@ struct ExpiryTests {
 
     @Test func aLoginThatAnotherProcessIsAboutToKeepKeepsItsAccount() async throws {
         let (process, token) = try loggedIn(.sparse)
-        // Between that login's two writes: its account is there, its token is not yet.
+        // A version without the lock, between that login's two writes: its account is there, its token is not yet.
         let other = StoredToken(token: "t0ken-other", origin: "demo", sessionID: "id-other")
         let account = AccountSnapshot(account: CompletedLogin.full.account, accounts: [], sessionID: other.sessionID)
         try machine.store.apply(account.changes)
@@ -89,6 +89,17 @@ struct ExpiryTests {
         #expect(machine.tokens.token == nil)
         try machine.tokens.save(other)
         #expect(try machine.restarted().account.account == CompletedLogin.full.account)
+    }
+
+    @Test func whatAKilledSwitchKeptOfTheExpiredSessionGoesToo() async throws {
+        let (process, token) = try loggedIn(.sparse)
+        let steps = Steps()
+        steps.die(beforeStep: 4)
+        try? machine.process(steps: steps).coordinator.completeLogin(.full)
+        #expect(machine.hasPrevious)
+        #expect(await process.coordinator.tokenWasRefused(token) == nil)
+        #expect(!machine.hasPrevious && machine.tokens.token == nil)
+        #expect(try machine.restarted().login(among: []) == nil)
     }
 
     @Test func anotherProcesssLogOutIsNoFailure() async throws {
@@ -109,5 +120,14 @@ struct ExpiryTests {
         #expect(await heard(events) == [.sessionDidExpire])
         #expect(process.session.phase == .loggedOut && process.account.account == nil)
         #expect(try machine.restarted().session.phase == .loggedOut)
+    }
+
+    @Test func aLockHeldTooLongIsReturnedAndTheSessionHasEndedAllTheSame() async throws {
+        let (process, token) = try loggedIn()
+        machine.steps.once(before: .lock) { () throws(StorageError) in throw .tokenIsBusy }
+        #expect(await process.coordinator.tokenWasRefused(token) == StorageError.tokenIsBusy.failure)
+        #expect(try process.login(among: []) == nil)
+        // The next start asks the server again, and is refused again.
+        #expect(try machine.restarted().login(among: [.full]) == .full)
     }
 }

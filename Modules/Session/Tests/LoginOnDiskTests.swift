@@ -1,4 +1,6 @@
 import Domain
+import PlatformInterface
+import PlatformTesting
 import SessionInterface
 import StorageInterface
 import StorageTesting
@@ -49,7 +51,7 @@ struct LoginOnDiskTests {
     @Test func theAccountIsOnDiskBeforeTheToken() throws {
         let machine = Machine()
         try machine.process().coordinator.completeLogin(.full)
-        #expect(machine.steps.taken == [.apply, .save])
+        #expect(machine.steps.taken == [.lock, .load, .values, .apply, .save])
     }
 
     @Test func aLaterLoginLeavesNothingOfAnEarlierOne() throws {
@@ -75,37 +77,120 @@ struct LoginOnDiskTests {
         #expect(try machine.restarted().account.account == CompletedLogin.sparse.account)
     }
 
-    @Test func aStoreThatFailsKeepsTheTokenStoreUntouched() throws {
-        let machine = Machine()
-        machine.store.failNext(with: .diskIsFull)
-        let error = #expect(throws: SessionError.self) {
-            try machine.process().coordinator.completeLogin(.full)
-        }
-        #expect(error?.failure == StorageError.diskIsFull.failure)
-        #expect(machine.store.values.isEmpty && machine.tokens.token == nil)
-        #expect(try machine.restarted().session.phase == .loggedOut)
-    }
-
-    @Test func aTokenThatCannotBeKeptMeansNobodyIsLoggedInNowOrAtTheNextStart() throws {
-        let machine = Machine()
-        let process = machine.process()
-        machine.tokens.failNext(with: .diskIsFull)
-        let error = #expect(throws: SessionError.self) { try process.coordinator.completeLogin(.full) }
-        #expect(error?.failure == StorageError.diskIsFull.failure)
-        #expect(process.session.phase == .loggedOut && process.coordinator.currentToken == nil)
-        #expect(machine.tokens.token == nil)
-        #expect(try machine.restarted().session.phase == .loggedOut)
-    }
-
-    @Test func aSwitchWhoseTokenCannotBeKeptIsNobodysLoginAtTheNextStart() throws {
+    @Test func onlyTheLastStepOfASwitchErasesThePreviousAccount() throws {
         let machine = Machine()
         let process = machine.process()
         try process.coordinator.completeLogin(.full)
-        machine.tokens.failNext(with: .diskIsFull)
+        machine.steps.forget()
+        try process.coordinator.completeLogin(.sparse)
+        #expect(machine.steps.taken == [.lock, .load, .values, .apply, .save, .apply])
+        let kept = machine.store.applied[1].filter { $0.name.hasPrefix("previous_") }
+        #expect(
+            kept.count == 14 && kept.contains(KeyValueChange(name: "previous_key_in_user_id", value: .integer(1003))))
+        #expect(!machine.hasPrevious)
+    }
+
+    // MARK: A disk that fails
+
+    /// The steps that a login cannot do without.
+    @Test(arguments: [Step.lock, .values, .apply, .save])
+    func aFirstLoginThatCannotBeKeptLeavesTheDiskAsItWas(_ step: Step) throws {
+        let machine = Machine()
+        let process = machine.process()
+        machine.steps.once(before: step) { () throws(StorageError) in throw .diskIsFull }
+        let error = #expect(throws: SessionError.self) { try process.coordinator.completeLogin(.full) }
+        #expect(error?.failure == StorageError.diskIsFull.failure)
+        #expect(process.session.phase == .loggedOut && process.coordinator.currentToken == nil)
+        #expect(machine.store.values.isEmpty && machine.tokens.token == nil)
+    }
+
+    @Test(arguments: [Step.lock, .values, .apply, .save])
+    func aSwitchThatCannotBeKeptLeavesTheSessionBeforeHereAndAtTheNextStart(_ step: Step) throws {
+        let machine = Machine()
+        let process = machine.process()
+        try process.coordinator.completeLogin(.full)
+        let (values, token) = (machine.store.values, machine.tokens.token)
+        machine.steps.once(before: step) { () throws(StorageError) in throw .diskIsFull }
         #expect(throws: SessionError.self) { try process.coordinator.completeLogin(.sparse) }
-        #expect(process.account.account == CompletedLogin.full.account)
-        let next = try machine.restarted()
-        #expect(next.session.phase == .loggedOut && next.account.account == nil)
+        #expect(machine.store.values == values && machine.tokens.token == token)
+        #expect(try process.login(among: [.full]) == .full)
+        #expect(try machine.restarted().login(among: [.full]) == .full)
+    }
+
+    @Test func aSwitchThatCannotEvenBeTakenBackIsTakenBackByTheNextStart() throws {
+        let machine = Machine()
+        try machine.process().coordinator.completeLogin(.full)
+        let values = machine.store.values
+        machine.steps.once(before: .save) { () throws(StorageError) in
+            machine.steps.once(before: .apply) { () throws(StorageError) in throw .diskIsFull }
+            throw .diskIsFull
+        }
+        #expect(throws: SessionError.self) { try machine.process().coordinator.completeLogin(.sparse) }
+        #expect(machine.hasPrevious)
+        #expect(try machine.restarted().login(among: [.full]) == .full)
+        #expect(
+            machine.store.values
+                == values.merging(["key_last_login_username": .text(CompletedLogin.sparse.username)]) { $1 })
+    }
+
+    /// A rename that succeeded, and a folder that could not be put on the disk after it.
+    @Test(arguments: [CompletedLogin?.none, .full])
+    func aTokenThatIsThereThoughItsSavingFailedIsTakenBackToo(_ before: CompletedLogin?) throws {
+        let machine = Machine()
+        let process = machine.process()
+        if let before { try process.coordinator.completeLogin(before) }
+        let (values, token) = (machine.store.values, machine.tokens.token)
+        let ends = LiveAuthSessionCoordinator(
+            origin: "demo", session: LiveAppSession(), account: LiveAccountContext(), store: machine.store,
+            tokens: FailingAfterSave(tokens: machine.tokens), ids: SequentialIDs())
+        #expect(throws: SessionError.self) { try ends.completeLogin(.sparse) }
+        #expect(machine.store.values == values && machine.tokens.token == token)
+    }
+
+    @Test func aTokenThatCannotBeReadDoesNotHinderALogin() throws {
+        let machine = Machine()
+        try machine.process().coordinator.completeLogin(.sparse)
+        machine.steps.once(before: .load) { () throws(StorageError) in throw .tokenIsDamaged }
+        let process = machine.process()
+        try process.coordinator.completeLogin(.full)
+        #expect(try process.login(among: [.full]) == .full)
+        #expect(try machine.restarted().login(among: [.full]) == .full)
+    }
+
+    @Test func aPreviousAccountThatCannotBeErasedIsErasedByTheNextStart() throws {
+        let machine = Machine()
+        try machine.process().coordinator.completeLogin(.full)
+        machine.steps.once(before: .save) { () throws(StorageError) in
+            machine.steps.once(before: .apply) { () throws(StorageError) in throw .diskIsFull }
+        }
+        try machine.process().coordinator.completeLogin(.sparse)
+        #expect(machine.hasPrevious)
+        #expect(try machine.restarted().login(among: [.sparse]) == .sparse)
+        #expect(!machine.hasPrevious)
+    }
+}
+
+/// Saves, and says that it failed, the first time.
+private struct FailingAfterSave: TokenStore {
+    let tokens: InMemoryTokenStore
+    private let hasFailed = Locked(false)
+
+    init(tokens: InMemoryTokenStore) { self.tokens = tokens }
+
+    func load() throws(StorageError) -> StoredToken? { try tokens.load() }
+    func erase() throws(StorageError) { try tokens.erase() }
+
+    func save(_ token: StoredToken) throws(StorageError) {
+        try tokens.save(token)
+        let fails = hasFailed.withLock { hasFailed in
+            defer { hasFailed = true }
+            return !hasFailed
+        }
+        if fails { throw .diskIsFull }
+    }
+
+    func exclusively<Result: Sendable>(_ body: () throws(StorageError) -> Result) throws(StorageError) -> Result {
+        try tokens.exclusively(body)
     }
 }
 

@@ -1,3 +1,4 @@
+import SessionContract
 import SessionInterface
 import StorageInterface
 import StorageTesting
@@ -33,13 +34,13 @@ struct LogoutTests {
         try process.coordinator.completeLogin(.full)
         machine.steps.forget()
         try process.coordinator.logout()
-        #expect(machine.steps.taken == [.erase, .apply])
+        #expect(machine.steps.taken == [.lock, .load, .erase, .apply])
     }
 
     @Test func aTokenThatCannotBeErasedIsSaidAndOfNoUseAtTheNextStart() throws {
         let process = machine.process()
         try process.coordinator.completeLogin(.full)
-        machine.tokens.failNext(with: .diskIsFull)
+        machine.steps.once(before: .erase) { () throws(StorageError) in throw .diskIsFull }
         let error = #expect(throws: SessionError.self) { try process.coordinator.logout() }
         #expect(error?.failure == StorageError.diskIsFull.failure)
         #expect(machine.keys == ["key_last_login_username", "key_privacy_agreement_accepted"])
@@ -58,5 +59,46 @@ struct LogoutTests {
         #expect(try machine.restarted().session.phase == .loggedOut)
         try process.coordinator.logout()
         #expect(machine.keys == ["key_last_login_username", "key_privacy_agreement_accepted"])
+    }
+
+    @Test func aTokenThatCannotBeReadIsErased() throws {
+        let process = machine.process()
+        try process.coordinator.completeLogin(.full)
+        machine.steps.once(before: .load) { () throws(StorageError) in throw .tokenIsDamaged }
+        try process.coordinator.logout()
+        #expect(machine.tokens.token == nil)
+        #expect(machine.keys == ["key_last_login_username", "key_privacy_agreement_accepted"])
+    }
+
+    @Test func aSnapshotWithoutATokenIsErased() throws {
+        try machine.process().coordinator.completeLogin(.full)
+        try machine.tokens.erase()
+        try machine.process().coordinator.logout()
+        #expect(machine.keys == ["key_last_login_username", "key_privacy_agreement_accepted"])
+    }
+
+    @Test func aSessionOfAnotherOriginStaysOnDiskAndOnlyThisProcesssEnds() async throws {
+        let process = machine.process()
+        try process.coordinator.completeLogin(.full)
+        let elsewhere = "https://api.zhifly.cn"
+        try machine.process(origin: elsewhere).coordinator.completeLogin(.sparse)
+        let (values, token, events) = (machine.store.values, machine.tokens.token, process.session.events())
+        try process.coordinator.logout()
+        #expect(try process.login(among: []) == nil)
+        #expect(await heard(events) == [.userDidLogout])
+        #expect(machine.store.values == values && machine.tokens.token == token)
+        #expect(try machine.restarted(origin: elsewhere).login(among: [.sparse]) == .sparse)
+    }
+
+    @Test func aLockHeldTooLongIsSaidAndThisProcesssSessionHasEndedAllTheSame() throws {
+        let process = machine.process()
+        try process.coordinator.completeLogin(.full)
+        machine.steps.once(before: .lock) { () throws(StorageError) in throw .tokenIsBusy }
+        let error = #expect(throws: SessionError.self) { try process.coordinator.logout() }
+        #expect(error?.failure == StorageError.tokenIsBusy.failure)
+        #expect(try process.login(among: []) == nil)
+        #expect(try machine.restarted().login(among: [.full]) == .full)
+        try process.coordinator.logout()
+        #expect(try machine.restarted().login(among: [.full]) == nil)
     }
 }

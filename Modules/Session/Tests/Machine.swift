@@ -3,8 +3,10 @@ import NetworkingInterface
 import PlatformTesting
 import SessionContract
 import SessionInterface
+import SessionTesting
 import StorageInterface
 import StorageTesting
+import Testing
 
 @testable import Session
 
@@ -15,9 +17,9 @@ struct Machine {
     let steps = Steps()
     private let ids = SequentialIDs()
 
-    /// A process that has not taken anything up yet.
-    func process(origin: String = "demo") -> Process {
-        let session = LiveAppSession(), account = LiveAccountContext()
+    /// A process that has not taken anything up yet; its steps are the machine's unless it has some of its own.
+    func process(origin: String = "demo", steps: Steps? = nil) -> Process {
+        let steps = steps ?? self.steps, session = LiveAppSession(), account = LiveAccountContext()
         let coordinator = LiveAuthSessionCoordinator(
             origin: origin, session: session, account: account, store: WatchedKeyValueStore(store: store, steps: steps),
             tokens: WatchedTokenStore(tokens: tokens, steps: steps), ids: ids)
@@ -25,8 +27,8 @@ struct Machine {
     }
 
     /// A process that has taken up what is there.
-    func restarted(origin: String = "demo") throws -> Process {
-        let process = process(origin: origin)
+    func restarted(origin: String = "demo", steps: Steps? = nil) throws -> Process {
+        let process = process(origin: origin, steps: steps)
         try process.coordinator.restore()
         return process
     }
@@ -50,6 +52,9 @@ struct Machine {
 
     /// The names of all keys that have a value.
     var keys: Set<String> { Set(store.values.keys) }
+
+    /// Whether a login's leavings are on disk.
+    var hasPrevious: Bool { keys.contains { $0.hasPrefix("previous_") } }
 }
 
 /// One process: the session's parts, as Composition puts them together.
@@ -57,11 +62,30 @@ struct Process {
     let session: LiveAppSession
     let account: LiveAccountContext
     let coordinator: LiveAuthSessionCoordinator
+
+    /// Whose session this is, by account and token together; nil where nobody is logged in.
+    func login(among logins: [CompletedLogin], _ location: SourceLocation = #_sourceLocation) throws -> CompletedLogin?
+    {
+        let token = coordinator.currentToken?.value
+        guard session.phase == .loggedIn else {
+            #expect(account.account == nil && token == nil, sourceLocation: location)
+            return nil
+        }
+        let login: CompletedLogin = try #require(
+            logins.first { account.account == $0.account && token == $0.token }, "token and account are of two logins",
+            sourceLocation: location)
+        return login
+    }
 }
 
 extension StorageError {
     static let diskIsFull = StorageError(
         .full, message: LocalizedText(en: "/s/store.db: the disk is full. Make room.", zh: "/s/store.db：磁盘已满，请清理空间。"))
+    static let tokenIsDamaged = StorageError(
+        .damaged, message: LocalizedText(en: "/s/token.json is damaged. Log in again.", zh: "/s/token.json 已损坏，请重新登录。"))
+    static let tokenIsBusy = StorageError(
+        .busy,
+        message: LocalizedText(en: "process 7 still holds /s/token.json.lock", zh: "进程 7 仍占用 /s/token.json.lock"))
 }
 
 extension CompletedLogin {
@@ -78,6 +102,10 @@ extension CompletedLogin {
                 roleCode: .storeAdmin, roleName: "门店管理员", scenicID: ScenicAreaID(11), scenicName: "西湖",
                 storeID: StoreID(31), storeName: "断桥旗舰店")
         ], username: "13800000003")
+
+    /// A third one.
+    static let other = CompletedLogin(
+        token: "t0ken-other", account: .samplePhotographer, accounts: [.samplePhotographer], username: "13800000001")
 
     /// A login with nothing that may be absent.
     static let sparse = CompletedLogin(

@@ -10,58 +10,54 @@ import Testing
 struct MixingTests {
     private let machine = Machine()
 
-    /// Lets something else begin before a step. It gets the time that it would need if it did not have to wait; one that
-    /// has to wait goes on when the step's own doing is over.
-    private func meanwhile(before step: Step, _ body: @escaping @Sendable () async throws -> Void) -> DispatchGroup {
-        let group = DispatchGroup()
+    /// Lets something else begin before a step, on a thread of its own, and goes on when it has begun.
+    private func meanwhile(
+        before step: Step, _ body: @escaping @Sendable () async throws -> Void
+    ) -> Task<Void, any Error> {
+        let begun = DispatchSemaphore(value: 0)
+        let (start, begin) = AsyncStream.makeStream(of: Void.self)
         machine.steps.once(before: step) { () throws(StorageError) in
-            group.enter()
-            Task {
-                do { try await body() } catch { Issue.record(error) }
-                group.leave()
-            }
-            _ = group.wait(timeout: .now() + .milliseconds(50))
+            begin.finish()
+            begun.wait()
         }
-        return group
-    }
-
-    private func end(of group: DispatchGroup) async {
-        await withCheckedContinuation { continuation in
-            group.notify(queue: .global()) { continuation.resume() }
+        return Task(executorPreference: OwnThread()) {
+            for await _ in start {}
+            begun.signal()
+            try await body()
         }
     }
 
-    @Test(arguments: [Step.load, .erase, .values, .apply])
+    @Test(arguments: [Step.lock, .load, .erase, .values, .apply])
     func aLoginInTheMidstOfAnExpiryIsKeptWhole(_ step: Step) async throws {
         let process = machine.process()
         try process.coordinator.completeLogin(.sparse)
         let token = try #require(process.coordinator.currentToken)
         let login = meanwhile(before: step) { try process.coordinator.completeLogin(.full) }
         #expect(await process.coordinator.tokenWasRefused(token) == nil)
-        await end(of: login)
+        try await login.value
         #expect(process.session.phase == .loggedIn && process.account.account == CompletedLogin.full.account)
         #expect(try machine.restarted().account.account == CompletedLogin.full.account)
     }
 
-    @Test(arguments: [Step.apply, .save])
+    @Test(arguments: [Step.lock, .load, .values, .apply, .save])
     func aRefusalInTheMidstOfALoginLeavesItWhole(_ step: Step) async throws {
         let process = machine.process()
         try process.coordinator.completeLogin(.sparse)
         let token = try #require(process.coordinator.currentToken)
         let refusal = meanwhile(before: step) { #expect(await process.coordinator.tokenWasRefused(token) == nil) }
         try process.coordinator.completeLogin(.full)
-        await end(of: refusal)
+        try await refusal.value
         #expect(process.session.phase == .loggedIn && process.account.account == CompletedLogin.full.account)
         #expect(try machine.restarted().account.account == CompletedLogin.full.account)
     }
 
-    @Test(arguments: [Step.erase, .apply])
+    @Test(arguments: [Step.lock, .load, .erase, .apply])
     func aLoginInTheMidstOfALogOutIsKeptWhole(_ step: Step) async throws {
         let process = machine.process()
         try process.coordinator.completeLogin(.sparse)
         let login = meanwhile(before: step) { try process.coordinator.completeLogin(.full) }
         try process.coordinator.logout()
-        await end(of: login)
+        try await login.value
         #expect(process.session.phase == .loggedIn && process.account.account == CompletedLogin.full.account)
         #expect(try machine.restarted().account.account == CompletedLogin.full.account)
     }

@@ -41,7 +41,7 @@ struct RestoreTests {
     }
 
     @Test func aSnapshotWithoutItsTokenIsNobody() throws {
-        // Killed between a first login's two writes.
+        // Killed between a first login's two writes. Nothing is mended: without a token the store is not even opened.
         try machine.process().coordinator.completeLogin(.full)
         try machine.tokens.erase()
         try expectNobodyAtTheNextStart()
@@ -54,7 +54,7 @@ struct RestoreTests {
     }
 
     @Test func aSnapshotOfALaterLoginThanTheTokensIsNobody() throws {
-        // Killed between a switch's two writes.
+        // A token file from a backup.
         try machine.process().coordinator.completeLogin(.sparse)
         let earlier = try #require(machine.tokens.token)
         try machine.process().coordinator.completeLogin(.full)
@@ -63,7 +63,7 @@ struct RestoreTests {
     }
 
     @Test func aTokenOfALaterLoginThanTheSnapshotsIsNobody() throws {
-        // The other order, which a disk that reorders writes, or a store from a backup, brings about.
+        // A store from a backup.
         try machine.process().coordinator.completeLogin(.sparse)
         let earlier = machine.store.applied
         try machine.process().coordinator.completeLogin(.full)
@@ -71,12 +71,98 @@ struct RestoreTests {
         try expectNobodyAtTheNextStart()
     }
 
-    @Test func theNextLoginMendsAHalfWrittenOne() throws {
-        machine.tokens.failNext(with: .diskIsFull)
-        #expect(throws: SessionError.self) { try machine.process().coordinator.completeLogin(.sparse) }
+    @Test func theNextLoginMendsWhateverThereIs() throws {
+        try machine.process().coordinator.completeLogin(.sparse)
+        try machine.tokens.save(StoredToken(token: "t0ken", origin: "demo", sessionID: "id-from-a-backup"))
+        try expectNobodyAtTheNextStart()
         try machine.process().coordinator.completeLogin(.full)
-        #expect(try machine.restarted().account.account == CompletedLogin.full.account)
+        #expect(try machine.restarted().login(among: [.full]) == .full)
+        #expect(!machine.hasPrevious)
     }
+
+    // MARK: Steps
+
+    @Test func withoutATokenTheStoreIsNotOpenedAndNothingIsLocked() throws {
+        _ = try machine.restarted()
+        #expect(machine.steps.taken == [.load])
+    }
+
+    @Test func aTokenOfAnotherOriginIsNoReasonToOpenTheStore() throws {
+        try machine.process().coordinator.completeLogin(.full)
+        machine.steps.forget()
+        _ = try machine.restarted(origin: "https://api.zhifly.cn")
+        #expect(machine.steps.taken == [.load])
+    }
+
+    @Test func aSessionInOrderIsReadAndNothingIsLocked() throws {
+        try machine.process().coordinator.completeLogin(.full)
+        machine.steps.forget()
+        #expect(try machine.restarted().login(among: [.full]) == .full)
+        #expect(machine.steps.taken == [.load, .values])
+    }
+
+    @Test func aStartNeedNotWaitForAProcessThatHoldsASessionInOrder() throws {
+        try machine.process().coordinator.completeLogin(.full)
+        let login = try machine.tokens.exclusively { () throws(StorageError) in
+            Result { try machine.restarted().login(among: [.full]) }
+        }
+        #expect(try login.get() == .full)
+    }
+
+    // MARK: What a killed switch left, on a disk that does not let it be mended
+
+    private func killASwitch(beforeStep number: Int) throws {
+        try machine.process().coordinator.completeLogin(.sparse)
+        let steps = Steps()
+        steps.die(beforeStep: number)
+        try? machine.process(steps: steps).coordinator.completeLogin(.full)
+        #expect(machine.hasPrevious)
+    }
+
+    /// Before the token was saved, and after it.
+    @Test(arguments: [4, 5], [StorageError.tokenIsBusy, .diskIsFull])
+    func aLockThatIsNotToBeHadHindersNobody(_ number: Int, _ failure: StorageError) throws {
+        try killASwitch(beforeStep: number)
+        let (values, expected) = (machine.store.values, number == 4 ? CompletedLogin.sparse : .full)
+        machine.steps.once(before: .lock) { () throws(StorageError) in throw failure }
+        #expect(try machine.restarted().login(among: [.sparse, .full]) == expected)
+        #expect(machine.store.values == values)
+        #expect(try machine.restarted().login(among: [.sparse, .full]) == expected)
+        #expect(!machine.hasPrevious)
+    }
+
+    @Test(arguments: [4, 5])
+    func aStoreThatCannotBeWrittenHindersNobody(_ number: Int) throws {
+        try killASwitch(beforeStep: number)
+        let expected = number == 4 ? CompletedLogin.sparse : .full
+        machine.steps.once(before: .apply) { () throws(StorageError) in throw .diskIsFull }
+        #expect(try machine.restarted().login(among: [.sparse, .full]) == expected)
+        #expect(machine.hasPrevious)
+        #expect(try machine.restarted().login(among: [.sparse, .full]) == expected)
+        #expect(!machine.hasPrevious)
+    }
+
+    @Test func whereNothingBelongsTogetherALockHeldTooLongIsSaidAndAnyOtherFailureIsNobody() throws {
+        try machine.tokens.save(StoredToken(token: "t0ken", origin: "demo", sessionID: "id-1"))
+        machine.steps.once(before: .lock) { () throws(StorageError) in throw .tokenIsBusy }
+        let error = #expect(throws: SessionError.self) { try machine.restarted() }
+        #expect(error?.failure == StorageError.tokenIsBusy.failure)
+        machine.steps.once(before: .lock) { () throws(StorageError) in throw .diskIsFull }
+        #expect(try machine.restarted().session.phase == .loggedOut)
+    }
+
+    @Test func aPreviousAccountOfTheWrongKindOrLoginIsNotTaken() throws {
+        try killASwitch(beforeStep: 4)
+        try machine.store.apply([KeyValueChange(name: "previous_key_in_user_id", value: .text("7"))])
+        try expectNobodyAtTheNextStart()
+        try machine.store.apply([
+            KeyValueChange(name: "previous_key_in_user_id", value: .integer(7)),
+            KeyValueChange(name: "previous_key_in_session_id", value: .text("id-9")),
+        ])
+        try expectNobodyAtTheNextStart()
+    }
+
+    // MARK: Values that cannot be read
 
     @Test(arguments: ["key_in_user_id", "key_in_account_type", "key_in_session_id"])
     func aSnapshotThatDoesNotSayWhoIsNobody(_ key: String) throws {

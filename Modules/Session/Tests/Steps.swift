@@ -1,9 +1,12 @@
+import Domain
 import PlatformInterface
 import StorageInterface
 
 /// A step of the session on disk.
 enum Step: Hashable {
     case values, apply, load, save, erase
+    /// Asks for the lock; what follows is behind it.
+    case lock
 }
 
 /// What a test lets happen before a step, once, and what steps there were.
@@ -12,7 +15,9 @@ final class Steps: Sendable {
 
     private struct State {
         var hooks: [Step: Hook] = [:]
+        var numbered: [Int: Hook] = [:]
         var taken: [Step] = []
+        var isDead = false
     }
 
     private let state = Locked(State())
@@ -26,15 +31,28 @@ final class Steps: Sendable {
     /// Lets something happen, a failure for one, before the next step of this kind.
     func once(before step: Step, _ hook: @escaping Hook) { state.withLock { $0.hooks[step] = hook } }
 
+    /// Lets something happen before the step of this number; 0 is the first that is not forgotten.
+    func once(beforeStep number: Int, _ hook: @escaping Hook) { state.withLock { $0.numbered[number] = hook } }
+
+    /// Lets this step and every later one do nothing, as a process does that was killed before it.
+    func die(beforeStep number: Int) {
+        once(beforeStep: number) { [state] () throws(StorageError) in
+            state.withLock { $0.isDead = true }
+        }
+    }
+
     /// Takes back everything that was to happen.
-    func clear() { state.withLock { $0.hooks = [:] } }
+    func clear() { state.withLock { ($0.hooks, $0.numbered) = ([:], [:]) } }
 
     func take(_ step: Step) throws(StorageError) {
-        let hook = state.withLock { state in
-            state.taken.append(step)
-            return state.hooks.removeValue(forKey: step)
+        let hooks = state.withLock { state in
+            defer { state.taken.append(step) }
+            return [state.numbered.removeValue(forKey: state.taken.count), state.hooks.removeValue(forKey: step)]
         }
-        try hook?()
+        for hook in hooks { try hook?() }
+        if state.withLock({ $0.isDead }) {
+            throw StorageError(.unavailable, message: LocalizedText(verbatim: "killed"))
+        }
     }
 }
 
@@ -72,5 +90,12 @@ struct WatchedTokenStore: TokenStore {
     func erase() throws(StorageError) {
         try steps.take(.erase)
         try tokens.erase()
+    }
+
+    func exclusively<Result: Sendable>(
+        _ body: () throws(StorageError) -> Result
+    ) throws(StorageError) -> Result {
+        try steps.take(.lock)
+        return try tokens.exclusively(body)
     }
 }

@@ -8,6 +8,15 @@ public protocol TokenStore: Sendable {
 
     /// Removes the token; no error where there is none.
     func erase() throws(StorageError)
+
+    /// Runs `body` while no other process and no other caller runs one on the same token. Waits for the others up to
+    /// the store's stated limit, then throws `.busy`, which names who holds it. Whoever dies within lets the next one
+    /// in. A body that calls this again waits for itself in vain.
+    ///
+    /// Those who only read need not ask, `load` for one: they see the token before a change or after it.
+    func exclusively<Result: Sendable>(
+        _ body: () throws(StorageError) -> Result
+    ) throws(StorageError) -> Result
 }
 
 /// A session's token, and what it may be used for.

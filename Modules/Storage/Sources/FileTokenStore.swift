@@ -3,15 +3,17 @@ import FoundationEssentials
 package import PlatformInterface
 package import StorageInterface
 
-/// The token in a file of its own: JSON, 0600 in a folder of 0700.
+/// The token in a file of its own: JSON, 0600 in a folder of 0700. Beside it the lock for `exclusively`, which stays.
 package struct FileTokenStore: TokenStore {
     private let path: String
     private let files: any FileSystem
+    private let busyLimit: Duration
     /// A token has some hundred bytes; what is much larger is another file.
     private static let limit = 64 << 10
 
-    package init(path: String, files: any FileSystem) {
-        (self.path, self.files) = (path, files)
+    /// - Parameter busyLimit: how long `exclusively` waits for others.
+    package init(path: String, files: any FileSystem, busyLimit: Duration = .seconds(5)) {
+        (self.path, self.files, self.busyLimit) = (path, files, busyLimit)
     }
 
     package func load() throws(StorageError) -> StoredToken? {
@@ -37,7 +39,7 @@ package struct FileTokenStore: TokenStore {
         // Three strings always encode.
         guard let data = try? encoder.encode(document) else { throw damaged }
         do throws(FileError) {
-            try files.createPrivateFolder(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".")
+            try files.createPrivateFolder(folder)
             try files.replace(path, with: Array(data))
         } catch {
             throw StorageError(file: error)
@@ -51,6 +53,27 @@ package struct FileTokenStore: TokenStore {
             throw StorageError(file: error)
         }
     }
+
+    package func exclusively<Result: Sendable>(
+        _ body: () throws(StorageError) -> Result
+    ) throws(StorageError) -> Result {
+        // The token itself is no lock: each save puts another file in its place.
+        let lock = path + ".lock"
+        let outcome: Swift.Result<Result, StorageError>
+        do {
+            try files.createPrivateFolder(folder)
+            outcome = try files.withLock(lock, waiting: busyLimit) { Swift.Result(catching: body) }
+        } catch let error as FileError {
+            throw StorageError(file: error)
+        } catch {
+            throw StorageError(
+                .unavailable,
+                message: LocalizedText(en: "cannot lock \(lock): \(error)", zh: "无法锁定 \(lock)：\(error)"), cause: error)
+        }
+        return try outcome.get()
+    }
+
+    private var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
 
     private struct Document: Codable {
         let token: String, origin: String, sessionID: String

@@ -8,7 +8,8 @@ extension StorageError {
     /// The file or folder below could not be used.
     init(file error: FileError) {
         let isFull = [ENOSPC, EDQUOT].contains(error.errorNumber)
-        self.init(isFull ? .full : .unavailable, message: error.failure.message, cause: error)
+        let code: Code = error.code == .locked ? .busy : isFull ? .full : .unavailable
+        self.init(code, message: error.failure.message, cause: error)
     }
 
     /// A failure of SQLite, told by its (extended) result code and what the handle says about it.

@@ -29,6 +29,15 @@ func tokenStoreKeeps(_ clause: TokenStoreContract.Clause, _ subject: TokenStores
     }
 }
 
+@Test(arguments: TokenStoreContract.limitClauses, TokenStores.allCases)
+func tokenStoreKeepsItsLimit(_ clause: TokenStoreContract.Clause, _ subject: TokenStores) throws {
+    let limit = Duration.milliseconds(30)
+    switch subject {
+    case .file: try clause(FileTokenStore(path: "/s/token.json", files: InMemoryFileSystem(), busyLimit: limit))
+    case .double: try clause(InMemoryTokenStore(busyLimit: limit))
+    }
+}
+
 @Test(arguments: DatabaseContract.clauses)
 func databaseInMemoryKeeps(_ clause: DatabaseContract.Clause) throws {
     try clause(SQLiteDatabase())

@@ -70,6 +70,21 @@ import Testing
     #expect(!String(reflecting: error).contains("secret"))
 }
 
+@Test func theLocksFileLiesBesideTheTokenAndStays() throws {
+    let files = InMemoryFileSystem(), tokens = FileTokenStore(path: "/s/token.json", files: files)
+    try tokens.exclusively {}
+    #expect(files.files == ["/s/token.json.lock": []])
+}
+
+@Test func aLockThatCannotBeMadeIsAStorageErrorThatNamesTheFileAndTheBodyDoesNotRun() {
+    let files = InMemoryFileSystem(files: ["/s": []]), tokens = FileTokenStore(path: "/s/token.json", files: files)
+    let error = #expect(throws: StorageError.self) {
+        try tokens.exclusively { () throws(StorageError) in Issue.record("without its lock") }
+    }
+    #expect(error?.code == .unavailable)
+    #expect(error?.failure.message(.english).contains("/s") == true)
+}
+
 @Test func theDoublesFailOnceAndChangeNothing() throws {
     let full = StorageError(.full, message: LocalizedText(verbatim: "full"))
     let store = InMemoryKeyValueStore(["a": .integer(1)]), tokens = InMemoryTokenStore()

@@ -144,6 +144,12 @@ struct ConfigurationTests {
         let refused = await fixture.run("auth", "status", "--base-url", "http://example.com")
         #expect(refused.status == 2)
         #expect(refused.error.contains("--insecure-http"))
+        for name in ["127.evil.com", "127.0.0.+1", "127.0.0.1.evil.com", "localhost.evil.com", "0177.0.0.1"] {
+            #expect(await fixture.run("auth", "status", "--base-url", "http://\(name)").status == 2, "\(name)")
+        }
+        for name in ["localhost", "127.0.0.1:8080", "127.9.8.7/base", "[::1]:8080", "api.localhost"] {
+            #expect(await fixture.run("auth", "status", "--base-url", "http://\(name)").status == 4, "\(name)")
+        }
         let allowed = await fixture.run("auth", "status", "--base-url", "http://example.com", "--insecure-http")
         #expect(allowed.status == 4)
     }

@@ -57,8 +57,10 @@ struct BaseURL {
 
     private static func isLoopback(_ host: String) -> Bool {
         let octets = host.split(separator: ".", omittingEmptySubsequences: false)
-        return host == "localhost" || host == "[::1]"
-            || (octets.count == 4 && octets[0] == "127" && octets.allSatisfy { UInt8($0) != nil })
+        return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
+            // As it is written by whoever means it: `127.evil.com` and `127.0.0.+1` are names.
+            || (octets.count == 4 && octets[0] == "127"
+                && octets.allSatisfy { UInt8($0).map(String.init) == String($0) })
     }
 
     private static func invalid(_ typed: String) -> CommandError {

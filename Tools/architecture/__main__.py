@@ -3,6 +3,7 @@
 import argparse
 import pathlib
 import sys
+import traceback
 
 import report
 import rule1_dependencies
@@ -23,7 +24,6 @@ def arguments():
                         help="check (usual): 1 and a line for each breach, or 0; report: the graph and what is missing")
     parser.add_argument("--root", type=pathlib.Path, default=pathlib.Path(__file__).resolve().parents[2],
                         help="another checkout")
-    parser.add_argument("--cache", type=pathlib.Path, help="where answers of the compiler are kept (ROOT/.build/arch)")
     parser.add_argument("--mermaid", action="store_true", help="report: the graph as Mermaid")
     parser.add_argument("--json", action="store_true", help="report: one JSON document")
     options = parser.parse_args()
@@ -50,17 +50,20 @@ def check(house):
 
 
 def main():
+    # Whatever the locale: paths and findings are UTF-8.
+    sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
     options = arguments()
     root = options.root.resolve()
     try:
-        house = House(root, (options.cache or root / ".build/arch").resolve())
+        house = House(root, root / ".build/arch")
+        return check(house) if options.what == "check" else report.show(house, options.mermaid, options.json)
     except ToolchainFailure as failure:
         print(f"Tools/arch: nothing was checked, the toolchain failed: {failure}", file=sys.stderr)
         return 3
-    if options.what == "check":
-        return check(house)
-    report.show(house, mermaid=options.mermaid, as_json=options.json)
-    return 0
+    except Exception:  # A fault of this program must not look like a finding, which 1 would mean.
+        traceback.print_exc()
+        print("Tools/arch: nothing was checked, this program failed", file=sys.stderr)
+        return 3
 
 
 if __name__ == "__main__":

@@ -45,9 +45,7 @@ def reaches_the_machine(use):
     """Whether a use of a watched name is one: a date from elsewhere is only a value."""
     name, _, member, form, labels, count = use
     if name == "Date":
-        if form == "implied":
-            return member == "now" or count == 0
-        if member == "now":
+        if form == "implied" or member == "now":
             return True
         return form == "call" and member in ("", "init") and (count == 0 or labels.startswith("timeIntervalSinceNow"))
     if name == "CommandLine":

@@ -13,7 +13,10 @@ DOCUMENTED = set(TYPES) | {"func_decl", "constructor_decl", "subscript_decl", "v
                            "associated_type_decl"}
 CONDITION = re.compile(rb"^[ \t]*#(?:if|elseif|else|endif)\b[^\n]*", re.MULTILINE)
 VERSION = re.compile(r"v?\d+\.\d+(\.\d+)?([-+].*)?$")
-DATE_NOW = {"now", "init"}
+# What a name may be qualified with and still be the system's.
+MODULES = {"Swift", "Foundation", "FoundationEssentials", "Glibc", "Darwin", "Musl", "Dispatch"}
+# After these a name is declared, and not used.
+DECLARING = {"case", "let", "var", "func", "struct", "class", "enum", "actor", "protocol", "typealias"}
 
 
 def without_conditions(source):
@@ -46,7 +49,8 @@ class Reader:
         self.seen = {}
         self.facts = {"imports": [], "types": [], "exposed": [], "undocumented": [], "stored": [], "uses": [],
                       "versions": [], "names": self.first_lines(), "lines": len(self.line_starts) - 1}
-        for item in tree["items"]:
+        self.implied_dates()
+        for item in tree.get("items", ()):
             self.declaration(item, (), False)
             self.expressions(item, (item["range"]["start"], item["range"]["end"]) if "range" in item else
                              (0, len(source)), frozenset())
@@ -57,10 +61,11 @@ class Reader:
         return bisect.bisect_right(self.line_starts, offset)
 
     def first_lines(self):
-        found = {}
-        for index, (offset, text) in enumerate(self.tokens):
-            # What is written after a dot is a member, of the same name perhaps.
-            if text[:1].isalpha() and (index == 0 or self.tokens[index - 1][1] != "."):
+        """{name: line} of the names that the file uses: not of those that it declares, nor of members."""
+        found, texts = {}, ["", ""] + [text for _, text in self.tokens]
+        for (offset, text), before, dot in zip(self.tokens, texts, texts[1:]):
+            used = dot not in DECLARING and (dot != "." or before in MODULES)
+            if used and text[:1].isalpha():
                 found.setdefault(text, self.line(offset))
         return found
 
@@ -207,10 +212,6 @@ class Reader:
             if name is not None:
                 self.note_reference(name, member, span)
                 return True
-        elif kind == "unresolved_member_expr" and node["name"] in DATE_NOW:
-            # `.now` and `.init` have their type from an annotation, which only the tokens have.
-            if any(text == "Date" for _, text in self.tokens_in(self.around(span))):
-                self.facts["uses"].append(["Date", self.line_of_use(node["name"], span), node["name"], "implied", "", 0])
         elif kind == "string_literal_expr" and VERSION.match(node.get("value", "")):
             self.facts["versions"].append([node["value"], self.line(span[0])])
         return False
@@ -220,17 +221,36 @@ class Reader:
         if use not in self.facts["uses"]:
             self.facts["uses"].append(use)
 
-    def around(self, span):
-        """The line on which it begins, too: a result's type is written before the body."""
-        return (self.line_starts[self.line(span[0]) - 1], span[1])
+    def implied_dates(self):
+        """`.now` and `.init()` where an annotation before them says Date: the tree has no annotations."""
+        texts = [text for _, text in self.tokens]
+        for index in range(2, len(texts)):
+            if texts[index - 1] != "." or not re.match(r"[=\[({:,?]$|return$", texts[index - 2]):
+                continue
+            if texts[index] == "now" or texts[index:index + 3] == ["init", "(", ")"]:
+                if "Date" in annotation_before(texts, index - 2):
+                    self.facts["uses"].append(
+                        ["Date", self.line(self.offsets[index]), texts[index], "implied", "", 0])
+
+
+def annotation_before(texts, index):
+    """The type that a value at `index` has by `: Type =`, `: Type {` or `-> Type {`, if it is written so."""
+    while index > 0 and texts[index] not in ("=", "{"):
+        if not re.match(r"[\[(?]$|return$", texts[index]):
+            return []
+        index -= 1
+    found = []
+    for text in reversed(texts[max(0, index - 8):index]):
+        if text in (":", ">"):
+            return found
+        if text in ("{", "(", ";", "="):
+            return []
+        found.append(text)
+    return []
 
 
 def is_module(node):
     return bool(node) and node.get("_kind") == "unresolved_decl_ref_expr" and node.get("name") in MODULES
-
-
-# What a name may be qualified with and still be the system's.
-MODULES = {"Swift", "Foundation", "FoundationEssentials", "Glibc", "Darwin", "Musl", "Dispatch"}
 
 
 def watched_name(node, watched, shadowed):

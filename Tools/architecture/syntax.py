@@ -1,6 +1,7 @@
 """The facts of many Swift files: the compiler's parser is asked for those that the cache does not know."""
 
 import concurrent.futures
+import functools
 import hashlib
 import json
 import os
@@ -34,6 +35,7 @@ def run(command, folder=None):
     return result.stdout
 
 
+@functools.cache
 def identity():
     """Changes with the compiler and with this program: what was found with another one is not reused."""
     program = hashlib.sha256(run(["swiftc", "--version"]))
@@ -48,8 +50,8 @@ def facts_of(root, paths, cache):
     known = json.loads(store.read_text()) if store.is_file() else {}
     sources = {path: (root / path).read_bytes() for path in paths}
     keys = {path: hashlib.sha256(source).hexdigest() for path, source in sources.items()}
-    # The same text parses otherwise as a program's main file.
-    keys = {path: key + ("m" if path.endswith("/main.swift") else "") for path, key in keys.items()}
+    # The same text parses otherwise as a script.
+    keys = {path: key + ("s" if is_script(path) else "") for path, key in keys.items()}
     missing = {keys[path]: path for path in paths if keys[path] not in known}
     if missing:
         for key, found in _parse(missing, sources):
@@ -62,10 +64,15 @@ def facts_of(root, paths, cache):
     return {path: known[keys[path]] for path in paths}
 
 
+def is_script(path):
+    """Whether statements may stand at the top of the file."""
+    return path.rpartition("/")[2] in ("main.swift", "Package.swift")
+
+
 def _parse(missing, sources):
-    mains = [[item] for item in missing.items() if item[1].endswith("/main.swift")]
-    others = [item for item in missing.items() if not item[1].endswith("/main.swift")]
-    batches = [others[start:start + BATCH] for start in range(0, len(others), BATCH)] + mains
+    scripts = [[item] for item in missing.items() if is_script(item[1])]
+    others = [item for item in missing.items() if not is_script(item[1])]
+    batches = [others[start:start + BATCH] for start in range(0, len(others), BATCH)] + scripts
     with concurrent.futures.ProcessPoolExecutor(max_workers=os.cpu_count()) as pool:
         jobs = [pool.submit(_parse_batch, [(key, path, sources[path]) for key, path in batch]) for batch in batches]
         for job in jobs:
@@ -75,12 +82,12 @@ def _parse(missing, sources):
 def _parse_batch(batch):
     with tempfile.TemporaryDirectory(prefix="arch-") as folder:
         command = ["swiftc", "-frontend", "-dump-parse", "-dump-ast-format", "json", "-swift-version", "6"]
-        if not batch[0][1].endswith("/main.swift"):
+        if not is_script(batch[0][1]):
             command.append("-parse-as-library")
         by_copy, outputs = {}, []
         for number, (key, path, source) in enumerate(batch):
             # Two inputs may not have one name.
-            name = "main.swift" if path.endswith("/main.swift") else path.replace("/", "__")
+            name = "main.swift" if is_script(path) else path.replace("/", "__")
             source = facts.without_conditions(source)
             copy, output = f"{folder}/{name}", f"{folder}/{number}.json"
             with open(copy, "wb") as file:

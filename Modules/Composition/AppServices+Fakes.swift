@@ -23,6 +23,8 @@
             public var appSession: any AppSession
             /// Where sessions begin and end; records what is asked of it.
             public var coordinator: any AuthSessionCoordinator
+            /// Goes on as another account. Until it is replaced, every call is reported and fails.
+            public var accountSwitcher: any AccountSwitcher
             /// The account that is logged in; none.
             public var accountContext: any AccountContext
             /// The contract's requests. Until it is replaced, every call is reported and fails; so with the next two.
@@ -53,6 +55,7 @@
         ) rethrows {
             var fakes = FakeFeatures(
                 host: .testing(), appSession: FakeAppSession(), coordinator: FakeAuthSessionCoordinator(),
+                accountSwitcher: FakeAccountSwitcher(onUnexpectedCall: onUnexpectedCall),
                 accountContext: FakeAccountContext(), apiClient: FakeAPIClient(onUnexpectedCall: onUnexpectedCall),
                 authAPI: FakeAuthAPI(onUnexpectedCall: onUnexpectedCall),
                 orderAPI: FakeOrderAPI(onUnexpectedCall: onUnexpectedCall), store: InMemoryKeyValueStore())
@@ -60,7 +63,8 @@
             let (api, coordinator) = (fakes.authAPI, fakes.coordinator)
             let (orders, account) = (fakes.orderAPI, fakes.accountContext)
             self.init(
-                session: SessionBundle(session: fakes.appSession, coordinator: coordinator),
+                session: SessionBundle(
+                    session: fakes.appSession, coordinator: coordinator, switcher: fakes.accountSwitcher),
                 context: ContextBundle(account: account),
                 network: NetworkBundle(client: fakes.apiClient, authAPI: api, orderAPI: orders),
                 ui: UIBundle(

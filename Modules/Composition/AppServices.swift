@@ -16,6 +16,8 @@ public struct AppServices: Sendable {
         public var session: any AppSession
         /// Where sessions begin and end.
         public var coordinator: any AuthSessionCoordinator
+        /// Goes on as another account.
+        public var switcher: any AccountSwitcher
     }
 
     /// What belongs to the account.
@@ -71,6 +73,8 @@ extension AppServices {
     public var appSession: any AppSession { session.session }
     /// Where sessions begin and end.
     public var coordinator: any AuthSessionCoordinator { session.coordinator }
+    /// Goes on as another account.
+    public var accountSwitcher: any AccountSwitcher { session.switcher }
     /// The account that is logged in.
     public var accountContext: any AccountContext { context.account }
     /// The contract's requests.

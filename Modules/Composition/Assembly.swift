@@ -31,7 +31,10 @@ extension AppServices {
         let authAPI = LiveAuthAPI(client: client)
         let orderAPI = LiveOrderAPI(client: client)
         self.init(
-            session: SessionBundle(session: session, coordinator: coordinator),
+            session: SessionBundle(
+                session: session, coordinator: coordinator,
+                switcher: LiveAccountSwitcher(
+                    api: authAPI, tokens: coordinator, account: account, coordinator: coordinator)),
             context: ContextBundle(account: account),
             network: NetworkBundle(client: client, authAPI: authAPI, orderAPI: orderAPI),
             ui: UIBundle(

@@ -193,6 +193,49 @@ struct LoginTests {
         #expect(await fixture.run("auth", "status").status == 0)
     }
 
+    @Test func aSwitchGoesOnAsTheOtherAccountWithTheSessionsToken() async throws {
+        let fixture = try CommandLineFixture(severalAccounts.answer)
+        _ = await fixture.run(
+            "auth", "login", "--phone", "13123456789", "--password-stdin", "--accept-privacy", "--account", "501",
+            lines: ["right"])
+        var script = severalAccounts
+        script.answers["/api/app/v9/set-user"] = .json(
+            BackEndScript.success(
+                #"{"token":"second-token","scenic_user":{"user_id":2002,"user_name":"李四","role_code":"scenic_admin"}}"#)
+        )
+        fixture.stub.respond(script.answer)
+        let result = await fixture.run("auth", "switch", "--account", "502", "-o", "json")
+        #expect(result.status == 0)
+        #expect(fixture.stub.requests.last?.header("token") == "real-token")
+        #expect(try JSONDocument(result.output)["user_id"]?.text == "2002")
+        #expect(try fixture.tokenFile?.contains("second-token") == true)
+        let accounts = await fixture.run("auth", "accounts", "-o", "json")
+        #expect(try JSONDocument(accounts.output)["list"]?.list?.count == 2)
+        #expect(try JSONDocument(await fixture.run("auth", "status", "-o", "json").output)["user_id"]?.text == "2002")
+    }
+
+    @Test(
+        arguments: [
+            (StubAnswer.json(#"{"code":100403,"msg":"无权限","data":null}"#), 5, 0),
+            (.close, 10, 0),
+            (.json(#"{"code":100401,"msg":"登录已过期","data":null}"#), 4, 4),
+        ] as [(StubAnswer, Int32, Int32)])
+    func aSwitchThatFailsLeavesTheSessionUnlessItsTokenWasRefused(
+        _ answer: StubAnswer, _ status: Int32, _ afterwards: Int32
+    ) async throws {
+        let fixture = try CommandLineFixture(severalAccounts.answer)
+        _ = await fixture.run(
+            "auth", "login", "--phone", "13123456789", "--password-stdin", "--accept-privacy", "--account", "501",
+            lines: ["right"])
+        var script = severalAccounts
+        script.answers["/api/app/v9/set-user"] = answer
+        fixture.stub.respond(script.answer)
+        #expect(await fixture.run("auth", "switch", "--account", "502").status == status)
+        #expect(await fixture.run("auth", "status").status == afterwards)
+        #expect(await fixture.run("auth", "switch", "--account", "999").status == (afterwards == 0 ? 6 : 4))
+        #expect(await fixture.run("auth", "switch").status == 2)
+    }
+
     private var severalAccounts: BackEndScript {
         BackEndScript(accounts: [
             BackEndScript.account(501, role: "photographer"), BackEndScript.account(502, role: "scenic_admin"),

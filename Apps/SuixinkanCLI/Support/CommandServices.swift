@@ -16,6 +16,7 @@ struct CommandServices: Sendable {
     var origin: String { services.runtime.environment.origin }
     var session: any AppSession { services.appSession }
     var coordinator: any AuthSessionCoordinator { services.coordinator }
+    var switcher: any AccountSwitcher { services.accountSwitcher }
     var account: any AccountContext { services.accountContext }
     var orders: any OrderAPI { services.orderAPI }
 

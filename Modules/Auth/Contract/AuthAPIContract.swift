@@ -14,7 +14,7 @@ public enum AuthAPIContract {
         /// The answer to `login(phone:password:)`.
         public var login: Result<LoginAnswer, APIError> = .success(
             LoginAnswer(temporaryToken: "temporary", accounts: [.samplePhotographer]))
-        /// The answer to `setUser(_:temporaryToken:)`.
+        /// The answer to `setUser(_:token:)`.
         public var setUser: Result<SetUserAnswer, APIError> = .success(
             SetUserAnswer(token: "real", account: .samplePhotographer))
     }
@@ -70,7 +70,7 @@ public enum AuthAPIContract {
             ] {
                 let answer = SetUserAnswer(token: "real", account: account)
                 let subject = make(BackEnd(setUser: .success(answer)))
-                try #expect(await subject.api.setUser(choice, temporaryToken: "temporary") == answer)
+                try #expect(await subject.api.setUser(choice, token: "temporary") == answer)
                 #expect(subject.calls() == [.setUser(id: choice.id, type: choice.type, token: "temporary")])
             }
         },
@@ -90,7 +90,7 @@ public enum AuthAPIContract {
                         _ = try await subject.api.login(phone: phone, password: "p")
                     },
                     await AuthAPIContract.error { () throws(APIError) in
-                        _ = try await subject.api.setUser(.samplePhotographer, temporaryToken: "temporary")
+                        _ = try await subject.api.setUser(.samplePhotographer, token: "temporary")
                     },
                 ]
                 for error in errors { #expect(error?.code == failure.code && error?.failure == failure.failure) }
@@ -101,7 +101,7 @@ public enum AuthAPIContract {
             let subject = make(BackEnd())
             let phone = try #require(PhoneNumber("13123456789"))
             let login = try await subject.api.login(phone: phone, password: "p")
-            let chosen = try await subject.api.setUser(.samplePhotographer, temporaryToken: login.temporaryToken)
+            let chosen = try await subject.api.setUser(.samplePhotographer, token: login.temporaryToken)
             for text in ["\(login)", String(reflecting: login), "\(chosen)", String(reflecting: chosen)] {
                 #expect(!text.contains("temporary") && !text.contains("real"))
             }

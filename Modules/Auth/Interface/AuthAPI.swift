@@ -11,8 +11,10 @@ public protocol AuthAPI: Sendable {
     /// A wrong phone or password is an `APIError` with `serverCode` 100101.
     func login(phone: PhoneNumber, password: String) async throws(APIError) -> LoginAnswer
 
-    /// Chooses an account and gets the real token. A refused temporary token is `.tokenRefused` and ends no session.
-    func setUser(_ account: AccountSwitchAccount, temporaryToken: String) async throws(APIError) -> SetUserAnswer
+    /// Chooses an account and gets the real token of it. `token` is the temporary one of a login, or the session's own to
+    /// switch to another account of the same phone number. A refused temporary token is `.tokenRefused` and ends no
+    /// session; the session's own ends it.
+    func setUser(_ account: AccountSwitchAccount, token: String) async throws(APIError) -> SetUserAnswer
 }
 
 /// What the login page may offer.

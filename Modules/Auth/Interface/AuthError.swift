@@ -6,7 +6,7 @@ public struct AuthError: Error, Sendable {
     public struct Code: Hashable, Sendable {
         private enum Value {
             case invalidPhone, emptyPassword, consentNeeded, noAccount, unknownAccount, loginUnderWay, notLoggingIn
-            case api, session
+            case notLoggedIn, api, session
         }
         private let value: Value
 
@@ -24,6 +24,8 @@ public struct AuthError: Error, Sendable {
         public static let loginUnderWay = Code(value: .loginUnderWay)
         /// An account was chosen, and there is no login that waits for it.
         public static let notLoggingIn = Code(value: .notLoggingIn)
+        /// Nobody is logged in, or not any more.
+        public static let notLoggedIn = Code(value: .notLoggedIn)
         /// The server or the way to it; `cause` is an `APIError`.
         public static let api = Code(value: .api)
         /// The session could not be kept; `cause` is a `SessionError`.

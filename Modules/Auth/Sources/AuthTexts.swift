@@ -39,6 +39,11 @@ extension AuthError {
                 .invalid,
                 LocalizedText(
                     en: "A login is under way already. Wait until it has ended.", zh: "正在登录中，请稍候。"))
+        case .notLoggedIn:
+            Failure(
+                .login,
+                LocalizedText(
+                    en: "Nobody is logged in any more. Log in again.", zh: "当前没有登录的账号，请重新登录。"))
         default:
             Failure(
                 .usage,

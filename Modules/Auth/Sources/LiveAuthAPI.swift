@@ -25,9 +25,9 @@ package struct LiveAuthAPI: AuthAPI {
     }
 
     package func setUser(
-        _ account: AccountSwitchAccount, temporaryToken: String
+        _ account: AccountSwitchAccount, token: String
     ) async throws(APIError) -> SetUserAnswer {
-        let answer = try await client.send(AuthEndpoints.setUser(account, token: temporaryToken))
+        let answer = try await client.send(AuthEndpoints.setUser(account, token: token))
         return SetUserAnswer(token: answer.token, account: answer.user.account(choosing: account))
     }
 

@@ -73,7 +73,7 @@ package actor LiveLoginViewModel: LoginViewModel {
     ) async throws(AuthError) -> Account {
         let answer: SetUserAnswer
         do {
-            answer = try await api.setUser(account, temporaryToken: offer.temporaryToken)
+            answer = try await api.setUser(account, token: offer.temporaryToken)
         } catch {
             _ = flow.handle(.failed)
             throw AuthError(.api, failure: error.failure, cause: error)

@@ -9,7 +9,7 @@ public struct FakeAuthAPI: AuthAPI {
     public var appConfigHandler: (@Sendable () async throws(APIError) -> AppConfig)?
     /// Answers `login(phone:password:)`.
     public var loginHandler: (@Sendable (PhoneNumber, String) async throws(APIError) -> LoginAnswer)?
-    /// Answers `setUser(_:temporaryToken:)`.
+    /// Answers `setUser(_:token:)`.
     public var setUserHandler: (@Sendable (AccountSwitchAccount, String) async throws(APIError) -> SetUserAnswer)?
 
     private let onUnexpectedCall: @Sendable (String) -> Void
@@ -34,10 +34,10 @@ public struct FakeAuthAPI: AuthAPI {
 
     /// Answers with `setUserHandler`.
     public func setUser(
-        _ account: AccountSwitchAccount, temporaryToken: String
+        _ account: AccountSwitchAccount, token: String
     ) async throws(APIError) -> SetUserAnswer {
-        guard let setUserHandler else { throw unexpected("setUser(_:temporaryToken:)", "setUserHandler") }
-        return try await setUserHandler(account, temporaryToken)
+        guard let setUserHandler else { throw unexpected("setUser(_:token:)", "setUserHandler") }
+        return try await setUserHandler(account, token)
     }
 
     private func unexpected(_ call: String, _ handler: String) -> APIError {

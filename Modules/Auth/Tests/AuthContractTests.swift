@@ -55,7 +55,7 @@ struct AuthContractTests {
         let phone = try #require(PhoneNumber("13123456789"))
         await #expect(throws: APIError.self) { try await api.appConfig() }
         await #expect(throws: APIError.self) { try await api.login(phone: phone, password: "s3cret") }
-        await #expect(throws: APIError.self) { try await api.setUser(.samplePhotographer, temporaryToken: "s3cret") }
+        await #expect(throws: APIError.self) { try await api.setUser(.samplePhotographer, token: "s3cret") }
         let heard = reports.withLock { $0 }
         #expect(heard.count == 3 && !heard.joined().contains("s3cret"))
         for (report, handler) in zip(heard, ["appConfigHandler", "loginHandler", "setUserHandler"]) {

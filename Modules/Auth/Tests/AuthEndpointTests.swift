@@ -22,7 +22,7 @@ struct AuthEndpointTests {
         _ data: String, _ choice: AccountSwitchAccount = .samplePhotographer
     ) async throws -> SetUserAnswer {
         client.answer("/api/app/v9/set-user", data: data)
-        return try await api.setUser(choice, temporaryToken: "temporary")
+        return try await api.setUser(choice, token: "temporary")
     }
 
     private func expectBadAnswer(naming place: String, _ ask: () async throws -> Void) async {

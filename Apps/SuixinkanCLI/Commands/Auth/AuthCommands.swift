@@ -1,3 +1,4 @@
+import AuthInterface
 import Domain
 import SessionInterface
 
@@ -5,7 +6,7 @@ import SessionInterface
 enum AuthCommands {
     static let group = Command(
         commandName: "auth", abstract: LocalizedText(en: "Log in and out.", zh: "登录与退出。"),
-        subcommands: [LoginCommand.command, accounts, status, logout])
+        subcommands: [LoginCommand.command, accounts, switchAccount, status, logout])
 
     private static let accounts = Command(
         commandName: "accounts",
@@ -14,6 +15,32 @@ enum AuthCommands {
         run: { context, _ in
             let (services, _) = try context.loggedInServices()
             return CommandOutput(.list(.accounts(services.account.switchableAccounts)))
+        })
+
+    private static let switchAccount = Command(
+        commandName: "switch",
+        abstract: LocalizedText(
+            en: "Go on as another account of the same phone number.", zh: "切换到同一手机号的其他账号。"),
+        options: [
+            Option(
+                name: "account", valueName: "ID",
+                help: LocalizedText(en: "Which account; “auth accounts” shows them.", zh: "账号编号，可用“auth accounts”查看。"))
+        ],
+        run: { context, arguments in
+            guard let text = arguments.options["account"], let id = AccountID(text) else {
+                throw CommandError.usage(
+                    en: "auth switch needs --account ID, a number that “suixinkan auth accounts” shows.",
+                    zh: "auth switch 需要 --account ID，账号编号可用“suixinkan auth accounts”查看。")
+            }
+            let (services, _) = try context.loggedInServices()
+            guard let account = services.account.switchableAccounts.first(where: { $0.id == id }) else {
+                throw CommandError(
+                    .notFound,
+                    en: "This phone number has no account \(id). “suixinkan auth accounts” shows those it has.",
+                    zh: "该手机号没有编号为 \(id) 的账号，可用“suixinkan auth accounts”查看。")
+            }
+            _ = try await services.switcher.switchAccount(to: account)
+            return CommandOutput(.record(.status(of: services)))
         })
 
     private static let status = Command(

@@ -93,6 +93,11 @@ struct Edit: Sendable {
         Edit(path: "Package.swift") { $0 + statements + "\n" }
     }
 
+    /// A statement for one of the manifest's targets, `target`.
+    static func manifest(extending name: String, by statement: String) -> Edit {
+        manifest("for target in package.targets where target.name == \"\(name)\" { \(statement) }")
+    }
+
     /// One of the manifest's texts in the place of another.
     static func manifest(_ old: String, becomes new: String) -> Edit {
         Edit(path: "Package.swift") { $0.replacingOccurrences(of: old, with: new) }

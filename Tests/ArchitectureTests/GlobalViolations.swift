@@ -8,9 +8,8 @@ extension Violation {
     }
 
     static let globals = [
-        global("a singleton", "final class Wrong: Sendable {\n    static let shared = Wrong()\n}", line: 2),
-        global("a singleton by another name", "final class Wrong {\n    static let only = Wrong()\n}", line: 2),
-        global("a singleton as an actor", "actor Wrong {\n    static let only: Wrong = .init()\n}", line: 2),
+        global("a singleton by another name", "final class Only {\n    static let only = Only()\n}", line: 2),
+        global("a singleton as an actor", "actor Actor {\n    static let only: Actor = .init()\n}", line: 2),
         global("a mutable static", "enum Wrong {\n    nonisolated(unsafe) static var count = 0\n}", line: 2),
         global(
             "a mutable static with an observer",
@@ -29,7 +28,6 @@ extension Violation {
     }
 
     static let machine = [
-        machine("a date in Orders", "let now = Date()", advice: "take a WallClock"),
         machine(
             "a qualified date", "func now() -> Any {\n    Foundation.Date ()\n}", line: 2, advice: "take a WallClock"),
         machine("a date by its member", "let now = Date.now", advice: "take a WallClock"),
@@ -37,6 +35,7 @@ extension Violation {
         machine(
             "a date by its annotation", "func now() -> Int {\n    let now: Date = .now\n    return 1\n}", line: 2,
             advice: "take a WallClock"),
+        machine("a date by a function", "let clock = Date.init", advice: "take a WallClock"),
         machine("a date as a default", "func f(now: Date = .init()) {}", advice: "take a WallClock"),
         machine("a date in a string", #"let text = "it is \(Date())""#, advice: "take a WallClock"),
         machine(
@@ -44,14 +43,8 @@ extension Violation {
             advice: "take a WallClock"),
         machine("the system's time", "let now = time(nil)", advice: "take a WallClock"),
         machine(
-            "a file manager in Auth", in: "Modules/Auth/Sources/Wrong.swift", "let files = FileManager.default",
-            advice: "take a FileSystem"),
-        machine(
             "a file manager as a default", in: "Modules/Auth/Sources/Wrong.swift",
             "func f(_ files: FileManager = .default) {}", advice: "take a FileSystem"),
-        machine(
-            "print in Session", in: "Modules/Session/Sources/Wrong.swift", "func f() {\n    print(1)\n}", line: 2,
-            advice: "write through the Terminal"),
         machine(
             "print as a value", in: "Modules/Session/Sources/Wrong.swift",
             "func f() { [1].forEach { Swift.print($0) } }", advice: "write through the Terminal"),

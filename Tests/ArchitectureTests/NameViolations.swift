@@ -1,15 +1,6 @@
 /// Rule 5: a thing lives with the concept that owns it, and is small.
 extension Violation {
-    private static let nine = (1...9).map { "    func f\($0)()" }.joined(separator: "\n")
-
     static let names = [
-        Violation(
-            "a protocol with nine requirements", in: "Modules/Orders/Sources/Wrong.swift",
-            "protocol Wide {\n\(nine)\n}",
-            rule: 5, advice: "split it by who uses what"),
-        Violation(
-            "a folder of nobody's", .file("Modules/Orders/Sources/Utils/Amounts.swift", "struct Amounts {}"),
-            rule: 5, at: "Modules/Orders/Sources/Utils/: ", advice: "after the concept that owns it"),
         Violation(
             "a file of nobody's", in: "Modules/Orders/Sources/Helpers.swift", "struct Amounts {}",
             rule: 5, advice: "after the concept that owns it"),

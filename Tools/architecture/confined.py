@@ -47,7 +47,9 @@ def reaches_the_machine(use):
     if name == "Date":
         if form == "implied" or member == "now":
             return True
-        return form == "call" and member in ("", "init") and (count == 0 or labels.startswith("timeIntervalSinceNow"))
+        if form == "name":
+            return member == "init"
+        return member in ("", "init") and (count == 0 or labels.startswith("timeIntervalSinceNow"))
     if name == "CommandLine":
         return member in ("arguments", "unsafeArgv", "argc", "")
     if name in ("time", "dump"):

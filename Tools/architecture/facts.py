@@ -47,13 +47,14 @@ class Reader:
         self.tokens = list(tokens.tokens(source))
         self.offsets = [offset for offset, _ in self.tokens]
         self.seen = {}
-        self.facts = {"imports": [], "types": [], "exposed": [], "undocumented": [], "stored": [], "uses": [],
-                      "versions": [], "names": self.first_lines(), "lines": len(self.line_starts) - 1}
+        self.facts = {"imports": [], "reexported": [], "types": [], "exposed": [], "undocumented": [],
+                      "stored": [], "uses": [], "versions": [], "names": self.first_lines(), "lines": len(self.line_starts) - 1}
         self.implied_dates()
+        own = {name_of(item) for item in tree.get("items", ()) if item["_kind"] == "func_decl"} & watched
         for item in tree.get("items", ()):
             self.declaration(item, (), False)
             self.expressions(item, (item["range"]["start"], item["range"]["end"]) if "range" in item else
-                             (0, len(source)), frozenset())
+                             (0, len(source)), own)
 
     # Places
 
@@ -85,7 +86,10 @@ class Reader:
         kind = node["_kind"]
         if kind == "import_decl":
             module = node["module_path"][0]
-            self.facts["imports"].append([module, self.line(node["range"]["start"])])
+            line = self.line(node["range"]["start"])
+            self.facts["imports"].append([module, line])
+            if node.get("exported"):
+                self.facts["reexported"].append([module, line])
         elif kind == "top_level_code_decl":
             pass  # Its variables come again, as items of their own.
         elif kind == "extension_decl":
@@ -264,7 +268,8 @@ def watched_name(node, watched, shadowed):
         if is_module(base):
             return (field, "") if field in watched else (None, None)
         name, member = watched_name(base, watched, shadowed)
-        return (name, field) if name is not None and member == "" else (None, None)
+        # With the labels where it is written with them: `Date.init` takes no argument, `Date.init(a:)` one.
+        return (name, node["field"]) if name is not None and member == "" else (None, None)
     return None, None
 
 

@@ -59,6 +59,12 @@ class Target:
         return [edge.name for edge in self.dependencies]
 
     @property
+    def name_by_place(self):
+        if self.feature:
+            return self.feature + SUFFIX[self.place]
+        return "TestSupport" if self.place == "test support" else self.path.rpartition("/")[2]
+
+    @property
     def is_swift(self):
         return self.place != "system"
 

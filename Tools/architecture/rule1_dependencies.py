@@ -15,31 +15,39 @@ def findings(house):
     for target, path, facts in house.target_files():
         for module, line in facts["imports"]:
             yield from imported(house, target, f"{path}:{line}", path, module)
+        for module, line in facts["reexported"]:
+            yield Finding(1, f"{path}:{line}", f"{target.name} passes {module} on to whoever imports it",
+                          "import it plainly, and let each file import what it uses")
 
 
 def edges(house):
     for target in house.targets:
+        where = f"Package.swift, {target}"
         for edge in target.dependencies:
             other = house.by_name.get(edge.name)
             if edge.form != "byName" or other is None:
-                yield Finding(1, f"Package.swift, {target}", f"depends on {edge.name}, which is no target of this package",
+                yield Finding(1, where, f"depends on {edge.name}, which is no target of this package",
                               "bring a C library as a target of System/, anything else as a module of the house")
             elif other.place == "system" and not may_know(target, other):
-                yield Finding(3, f"Package.swift, {target}", f"depends on the C library {other.name}",
+                yield Finding(3, where, f"depends on the C library {other.name}",
                               "leave it to the feature whose implementation owns it, and use that feature's interface")
             elif not may_know(target, other):
-                yield Finding(1, f"Package.swift, {target}",
-                              f"{a(target.place)} may not depend on {other.name}, {a(other.place)}", advice(target, other))
+                yield Finding(1, where, f"{a(target.place)} may not depend on {other.name}, {a(other.place)}",
+                              advice(target, other))
             elif target.place == "composition" and other.place == "testing" and edge.traits != ["Fakes"]:
-                yield Finding(1, f"Package.swift, {target}", f"depends on {other.name} without the trait Fakes",
+                yield Finding(1, where, f"depends on {other.name} without the trait Fakes",
                               "give the edge the condition .when(traits: [\"Fakes\"]), so that a release links no fake")
 
 
 def homes(house):
     for target in house.targets:
+        where = f"Package.swift, {target}"
         if target.place is None:
-            yield Finding(1, f"Package.swift, {target}", f"its folder {target.path or '(none)'} is no place of the house",
-                          "move it to Modules/<Feature>/{Interface,Sources,Testing,Contract,Tests}, Apps, Tests or System")
+            yield Finding(1, where, f"its folder {target.path or '(none)'} is no place of the house",
+                          "move it to Modules/<Feature>/(Interface, Sources, …), to Apps, Tests or System")
+        elif target.name != target.name_by_place:
+            yield Finding(1, where, f"its folder {target.path} is that of {target.name_by_place}",
+                          f"call it {target.name_by_place}, or give it a folder of its own")
     for path in house.homeless:
         yield Finding(1, f"{path}:1", "belongs to no target, so nothing compiles or checks it",
                       "add the feature's line to Package.swift, or move the file into a target's folder")
@@ -65,7 +73,7 @@ def imported(house, target, where, path, module):
             yield Finding(3, where, f"{target.name} imports the C library {module}", library_advice(house, module))
         else:
             yield Finding(1, where, f"{target.name} imports {module}, which the manifest does not give it",
-                          f"declare it in {target.owner}'s line of Package.swift, if {target.owner} is to know it at all")
+                          f"declare it in {target.owner}'s line of Package.swift, if it is to be known there at all")
     else:
         yield from in_command(where, path, module, other)
 
@@ -125,16 +133,16 @@ def advice(target, other):
         return "take what is needed through the initialiser; Composition names the features, not they it"
     if target.place == "domain":
         return "keep Domain to values that everyone shares: it knows nobody"
-    return "see the table in design §1: the features know interfaces, Domain and their own C library, the apps the rest"
+    return "see the table in design §1: features know interfaces, Domain and their own C library, apps the rest"
 
 
 def library_advice(house, library):
-    owners = sorted({target.owner for target in house.targets
-                     if library in target.depends_on and target.place not in IN_TESTS})
-    owner = owners[0] if owners else None
-    if owner in {target.feature for target in house.targets}:
-        return f"use {owner}Interface: {owner} alone speaks to {library}"
-    return f"leave it to {owner or 'the one feature that owns it'}, which alone speaks to {library}"
+    owners = [target for target in house.targets if library in target.depends_on and target.place not in IN_TESTS]
+    feature = next((target.feature for target in owners if target.feature), None)
+    if feature:
+        return f"use {feature}Interface: among the features {feature} alone speaks to {library}"
+    owner = owners[0].name if owners else "the one feature that owns it"
+    return f"leave it to {owner}, which alone speaks to {library}"
 
 
 def a(place):

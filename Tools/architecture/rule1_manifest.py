@@ -46,7 +46,8 @@ def text(house):
                       "let one line stand for a feature, and a function for what repeats itself")
     for module, line in facts["imports"]:
         if module != "PackageDescription":
-            yield Finding(1, f"Package.swift:{line}", f"imports {module}", "keep the manifest data: PackageDescription only")
+            yield Finding(1, f"Package.swift:{line}", f"imports {module}",
+                          "keep the manifest data: PackageDescription only")
     for name in sorted(SCANS & facts["names"].keys()) + [use[0] for use in facts["uses"]]:
         yield Finding(1, f"Package.swift:{facts['names'].get(name, 1)}", f"reads the machine ({name})",
                       "list the features by name: the manifest's cache would not see a new folder")

@@ -17,6 +17,9 @@ extension Violation {
         global("a static of the task", "enum Wrong {\n    @TaskLocal static var depth = 0\n}", line: 2),
         global("a mutable global", "nonisolated(unsafe) private var count = 0"),
         global("a mutable global behind a lock", "import PlatformInterface\n\nprivate let count = Locked(0)", line: 3),
+        global(
+            "a mutable global behind a lock, with its type",
+            "import PlatformInterface\n\nprivate let counts = Locked<[String: Int]>([:])", line: 3),
         global("a service locator", "struct ServiceLocator {}"),
     ]
 

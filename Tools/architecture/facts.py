@@ -1,6 +1,7 @@
 """What the rules want to know of one Swift file, read from the compiler's syntax tree and from its tokens."""
 
 import bisect
+import itertools
 import re
 
 import tokens
@@ -164,13 +165,18 @@ class Reader:
                                      "made_by": self.maker(node), "owner": owners[-1] if owners else None})
 
     def maker(self, node):
-        """The type whose initialiser gives a variable its value: `= Name(`, `= Name.init(`, `: Name = .init(`."""
+        """The type whose initialiser gives a variable its value: `= Name(`, `= Name<T>.init(`, `: Name = .init(`."""
         following = [text for _, text in self.tokens_in((node["range"]["start"], len(self.source)))[1:60]]
-        start = following.index("=") + 1 if "=" in following[:20] else len(following)
-        annotated = following[start - 2] if following[:1] == [":"] else None
-        value = following[start:start + 4]
+        if "=" not in following:
+            return None
+        annotation, value = following[:following.index("=")], following[following.index("=") + 1:]
+        while value and value[0] in ("try", "await", "!", "?"):
+            del value[0]
         if value[:3] == [".", "init", "("]:
-            return annotated
+            return annotation[1] if annotation[:1] == [":"] else None
+        if value[1:2] == ["<"]:
+            depth = list(itertools.accumulate((text == "<") - (text == ">") for text in value[1:]))
+            value[1:] = value[depth.index(0) + 2:] if 0 in depth else []
         return value[0] if value[1:2] == ["("] or value[1:4] == [".", "init", "("] else None
 
     # Expressions

@@ -141,14 +141,15 @@ class House:
     def _manifest(self):
         text = (self.root / "Package.swift").read_bytes()
         stored = self.cache / f"manifest-{hashlib.sha256(text + syntax.identity().encode()).hexdigest()[:16]}.json"
-        if not stored.is_file():
+        manifest = syntax.read(stored)
+        if manifest is None:
             # A scratch path of its own: `swift test` holds the lock of the usual one while it runs the tests.
             command = ["swift", "package", "--scratch-path", str(self.cache / "scratch"), "dump-package"]
-            dumped = syntax.run(command, self.root)
+            manifest = json.loads(syntax.run(command, self.root))
             for old in sorted(self.cache.glob("manifest-*.json"), key=os.path.getmtime)[:-8]:
                 old.unlink(missing_ok=True)
-            syntax.write_whole(stored, json.loads(dumped))
-        return json.loads(stored.read_text())
+            syntax.write_whole(stored, manifest)
+        return manifest
 
     def target_files(self):
         """(target, path, facts) of each Swift file that belongs to a target."""

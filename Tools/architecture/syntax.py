@@ -47,7 +47,7 @@ def identity():
 def facts_of(root, paths, cache):
     """{path: facts} for the paths, relative to `root`."""
     store = cache / f"facts-{identity()[:16]}.json"
-    known = json.loads(store.read_text()) if store.is_file() else {}
+    known = read(store) or {}
     sources = {path: (root / path).read_bytes() for path in paths}
     keys = {path: hashlib.sha256(source).hexdigest() for path, source in sources.items()}
     # The same text parses otherwise as a script.
@@ -120,6 +120,14 @@ def _tree(text):
         except ValueError as failure:
             problem = failure
     raise ToolchainFailure(f"the compiler's syntax tree is no JSON: {problem}; it begins {text[:120].decode()}")
+
+
+def read(path):
+    """What is stored there; None where nothing is, or what is there is no use."""
+    try:
+        return json.loads(path.read_bytes())
+    except (FileNotFoundError, ValueError):
+        return None
 
 
 def write_whole(path, value):

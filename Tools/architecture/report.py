@@ -41,44 +41,45 @@ def is_program(house, name):
 
 def protocols(house):
     """Each protocol of an interface, with the suite that holds it and the double that stands for it."""
-    of = {(target.place, target.feature): target for target in house.targets}
     for target, path, facts in house.target_files():
         if target.place != "interface":
             continue
         for kind in facts["types"]:
             if kind["kind"] == "protocol":
                 name, feature = kind["name"], target.feature
-                # Its own feature's first, then another's: a session's fake may give the tokens, too.
-                testing = sorted((each for each in house.targets if each.place == "testing"),
-                                 key=lambda each: each.feature != feature)
                 yield {"name": name, "feature": feature, "where": f"{path}:{kind['line']}",
                        "requirements": kind["requirements"],
-                       "contract": suite(house, of.get(("contract", feature)), name),
-                       "double": next(filter(None, (double(house, each, name) for each in testing)), None)}
+                       "contract": suite(house, feature, name), "double": double(house, feature, name)}
 
 
-def suite(house, target, protocol):
-    """The contract's type of that name, else the first file that names the protocol; None where there is neither."""
-    files = target.files if target else []
-    for path in files:
+def files_of(house, place, feature):
+    """Those of the feature first; another's may serve as well: the session keeps a promise of the network's."""
+    targets = (target for target in house.targets if target.place == place)
+    return [(target, path) for target in sorted(targets, key=lambda each: each.feature != feature)
+            for path in target.files]
+
+
+def suite(house, feature, protocol):
+    """The file of the type `<Protocol>Contract`, else a file of the feature's contract that names the protocol."""
+    files = files_of(house, "contract", feature)
+    for _, path in files:
         if any(kind["name"] == f"{protocol}Contract" for kind in house.facts[path]["types"]):
             return path
-    return next((path for path in files if protocol in house.facts[path]["names"]), None)
+    return next((path for target, path in files
+                 if target.feature == feature and protocol in house.facts[path]["names"]), None)
 
 
-def double(house, target, protocol):
-    for path in target.files:
-        for kind in house.facts[path]["types"]:
-            if protocol in kind["conforms"]:
-                return kind["name"]
-    return None
+def double(house, feature, protocol):
+    """The first type of a `Testing/` that conforms to the protocol."""
+    return next((kind["name"] for _, path in files_of(house, "testing", feature)
+                 for kind in house.facts[path]["types"] if protocol in kind["conforms"]), None)
 
 
 # For people
 
 def for_people(house, found):
     return "\n\n".join(filter(None, [
-        graph(house, found), unused(house, found),
+        graph(house, found), unused(found),
         listed("Protocols without a contract suite", [p for p in found["protocols"] if p["contract"] is None]),
         listed("Protocols without a double in Testing", [p for p in found["protocols"] if p["double"] is None]),
         listed("Public declarations of interfaces without ///", found["undocumented"]),
@@ -101,7 +102,7 @@ def shortened(names):
     return " ".join(others + ([f"Interface({' '.join(interfaces)})"] if interfaces else []))
 
 
-def unused(house, found):
+def unused(found):
     lines = [f"  {target['name']:28} {' '.join(target['unused'])}" for target in found["targets"] if target["unused"]]
     return "\n".join(["Declared and not imported:"] + lines) if lines else ""
 

@@ -43,6 +43,24 @@ public struct Table: Sendable {
         return cells.reduce(into: style.heading(line(titles, widths)) + "\n") { $0 += line($1, widths) + "\n" }
     }
 
+    /// The rows one below another, each as a list of its fields: for a terminal that is too narrow for the table.
+    public func renderedAsLists(width: Int?, style: Style = .plain) -> String {
+        rows.map { row in
+            DetailList(zip(columns, row).map { DetailList.Item($0.title, $1) }).rendered(width: width, style: style)
+        }.joined(separator: "\n")
+    }
+
+    /// How many cells the widest line has once everything flexible is cut to its minimum.
+    public var narrowestWidth: Int {
+        let widths = columns.enumerated().map { index, column in
+            let natural = rows.reduce(DisplayWidth.cells(of: column.title)) { widest, row in
+                max(widest, index < row.count ? LineCell(row[index]).cells : 0)
+            }
+            return column.isFlexible ? min(natural, max(1, column.minimumCells)) : natural
+        }
+        return widths.reduce(2 * max(0, columns.count - 1), +)
+    }
+
     private func line(_ cells: [LineCell], _ widths: [Int]) -> String {
         var line = ""
         for (index, cell) in cells.enumerated() {

@@ -56,7 +56,7 @@ public struct CommandLineTool: Sendable {
                 host: try clockSet(host), arguments: parsed, settings: settings, format: format,
                 compose: { [self] in try compose(parsed, $0) })
             let output = try await run(command, in: context)
-            try write(output, in: context)
+            try write(output, in: context, reporter)
             return output.status.rawValue
         } catch let error as TerminalError where error.code == .brokenPipe {
             return ExitStatus.brokenPipe.rawValue
@@ -75,14 +75,18 @@ public struct CommandLineTool: Sendable {
         return CommandOutput(.text(help.rendered))
     }
 
-    private func write(_ output: CommandOutput, in context: CommandContext) throws {
+    private func write(
+        _ output: CommandOutput, in context: CommandContext, _ reporter: ErrorReporter
+    ) throws {
         let isTerminal = host.terminal.isTerminal(.output)
         let rendering = OutputRendering(
             format: context.format ?? (isTerminal ? .table : .tsv), language: context.language,
             width: isTerminal ? host.terminal.columns : nil, style: isTerminal ? style : .plain)
         let bytes = rendering.render(output.payload)
         if !bytes.isEmpty { try host.terminal.write(bytes, to: .output) }
-        for warning in output.warnings { try context.say(warning) }
+        if let problem = output.problem {
+            try host.terminal.write(Array(reporter.lines(for: problem).utf8), to: .error)
+        }
         if isTerminal, host.terminal.isTerminal(.error), !context.arguments.has("quiet") {
             for notice in output.notices { try context.say(notice) }
         }

@@ -119,6 +119,23 @@ struct FailureTests {
         #expect(usage["error"]?["request"]?.isNull == true)
     }
 
+    @Test func aPartialResultIsADocumentOfItsOwnToo() async throws {
+        var script = BackEndScript()
+        let rows = (1...30).map { BackEndScript.order("\($0)", ["amount": $0 > 15 ? "null" : "1"]) }
+        script.answers["/api/yf-handset-app/photog/order/listv2"] = .json(
+            BackEndScript.success(BackEndScript.page(rows)))
+        let fixture = try CommandLineFixture(script.answer)
+        _ = await fixture.login()
+        let result = await fixture.run("orders", "list", "-o", "json", "--error-format", "json")
+        #expect(result.status == 13)
+        #expect(try JSONDocument(result.output)["skipped"]?.list?.count == 15)
+        let error = try #require(try JSONDocument(result.error)["error"])
+        #expect(error["code"]?.text == "partial")
+        #expect(error["exit"]?.number == 13)
+        // Whoever reads lines gets the first ten, and how many there are besides.
+        #expect(await fixture.run("orders", "list").error.split(separator: "\n").count == 11)
+    }
+
     @Test func whatTheServerSaysCannotDriveTheTerminal() async throws {
         var script = BackEndScript()
         script.answers["/api/yf-handset-app/photog/order/listv2"] = .json(

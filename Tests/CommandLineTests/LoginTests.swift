@@ -118,6 +118,22 @@ struct LoginTests {
         #expect(await fixture.run("auth", "status").status == 0)
     }
 
+    @Test(arguments: [#"a\r\nb"#, "a b", #"\u0000"#, "   ", "", String(repeating: "x", count: 70_000)])
+    func aTokenThatNoHeaderCanCarryIsNotKept(_ token: String) async throws {
+        for path in ["/api/app/v9/login", "/api/app/v9/set-user"] {
+            var script = BackEndScript()
+            script.answers[path] = .json(
+                BackEndScript.success(
+                    #"{"token":"\#(token)","accounts":[\#(BackEndScript.account(501, role: "photographer"))],"#
+                        + #""scenic_user":{"user_id":1}}"#))
+            let fixture = try CommandLineFixture(script.answer)
+            let result = await fixture.login()
+            #expect(result.status == 12)
+            #expect(result.error.contains("data.token"))
+            #expect(try fixture.tokenFile == nil)
+        }
+    }
+
     @Test func theOnlyReadableAccountIsNotChosenByItself() async throws {
         let script = BackEndScript(accounts: [
             #"{"account_id":"x1","account_type":"scenic_user"}"#, BackEndScript.account(502, role: "photographer"),

@@ -15,7 +15,8 @@ struct UsageTests {
         ["orders", "list", "--since", "2026-03-02", "--until", "2026-03-01"], ["orders", "list", "-x"],
         ["config", "set", "output"], ["help", "nothing"], ["--env", "moon", "version"], ["frobnicate"],
         ["auth", "status", "--env", "demo", "--base-url", "https://x.example"], ["orders", "list", "-o", "xml"],
-        ["auth", "login", "--account", "abc"],
+        ["auth", "login", "--account", "abc"], ["--", "version"], ["orders", "--", "list"],
+        ["orders", "list", String(repeating: "x", count: 5_000)],
     ])
     func aWrongCommandLineEndsWithTwoAndOneLine(_ words: [String]) async throws {
         let fixture = try CommandLineFixture()
@@ -25,7 +26,22 @@ struct UsageTests {
         #expect(result.status == 2)
         #expect(result.output == "")
         #expect(result.error.split(separator: "\n").count == 1)
+        #expect(result.error.count < 1_100)
         #expect(fixture.stub.requests.count == before)
+    }
+
+    @Test(arguments: [40, 60, 80])
+    func aTerminalThatIsTooNarrowForATableGetsTheFieldsBelowOneAnother(_ columns: Int) async throws {
+        let fixture = try CommandLineFixture()
+        _ = await fixture.login()
+        for command in [["orders", "list"], ["auth", "accounts"], ["auth", "status"]] {
+            let result = await fixture.run(
+                words: command, terminals: [.output], columns: columns, environment: ["NO_COLOR": "1"])
+            #expect(result.output.split(separator: "\n").count > 1)
+            for line in result.output.split(separator: "\n") {
+                #expect(DisplayWidth.cells(of: line) <= columns, "\(line)")
+            }
+        }
     }
 
     @Test func optionsMayStandAnywhereAndAttachTheirValues() async throws {

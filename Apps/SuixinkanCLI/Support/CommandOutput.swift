@@ -3,15 +3,23 @@ import Domain
 /// What a command gives back: a payload for standard output, and what to say beside it.
 struct CommandOutput: Sendable {
     var payload: Payload
-    /// How it ended.
-    var status = ExitStatus.success
-    /// Said on standard error, also under `--quiet`: something is missing from the payload.
-    var warnings: [LocalizedText] = []
+    /// What is wrong although there is a payload.
+    var problem: Problem?
     /// Said on standard error to a person at a terminal.
     var notices: [LocalizedText] = []
 
     init(_ payload: Payload) {
         self.payload = payload
+    }
+
+    /// How it ended.
+    var status: ExitStatus { problem.map { ExitStatus($0.category) } ?? .success }
+
+    /// What is wrong although there is a payload: rows are missing, nobody is logged in.
+    struct Problem: Sendable {
+        var category: Failure.Category
+        /// Said on standard error, also under `--quiet`; none where the payload says it.
+        var texts: [LocalizedText] = []
     }
 
     /// A payload, apart from how it is rendered.

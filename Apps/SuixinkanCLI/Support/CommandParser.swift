@@ -40,6 +40,8 @@ struct CommandParser {
             }
         }
         if !parsed.has("help"), command.run != nil { try checkArguments(parsed, of: command) }
+        // Behind `--` a word is no command, and a group takes no other.
+        if command.run == nil, let word = parsed.arguments.first { throw unknownCommand(word, in: parsed.path) }
         return (command, parsed)
     }
 

@@ -19,11 +19,31 @@ struct ErrorReporter {
         language = Settings(arguments: parsed, environment: environment, configuration: .success([:])).language
     }
 
+    /// A list that cannot be read at all would otherwise fill the screen.
+    private static let mostLines = 10
+    /// What somebody typed or a server said is never said again at any length, in characters.
+    private static let mostCharacters = 1_000
+
+    /// What is wrong with a payload that is there all the same; empty where there is nothing to say.
+    func lines(for problem: CommandOutput.Problem) -> String {
+        guard !problem.texts.isEmpty else { return "" }
+        let left = problem.texts.count - Self.mostLines
+        let more = LocalizedText(en: "… and \(left) more.", zh: "……另有 \(left) 条。")
+        let texts = problem.texts.prefix(Self.mostLines) + (left > 0 ? [more] : [])
+        guard asJSON else { return texts.map { "suixinkan: \(said($0))\n" }.joined() }
+        return line(for: Failure(problem.category, LocalizedText(joining: Array(texts), with: " ")))
+    }
+
+    private func said(_ text: LocalizedText) -> String {
+        let text = TerminalSafe.text(text(language))
+        return text.count > Self.mostCharacters ? text.prefix(Self.mostCharacters) + "…" : text
+    }
+
     func line(for failure: Failure) -> String {
-        guard asJSON else { return "suixinkan: \(TerminalSafe.text(failure.message(language)))\n" }
+        guard asJSON else { return "suixinkan: \(said(failure.message))\n" }
         let error = JSONValue.object([
             JSONField("code", .text(failure.category.rawValue)),
-            JSONField("message", .text(failure.message(language))),
+            JSONField("message", .text(String(failure.message(language).prefix(Self.mostCharacters)))),
             JSONField("exit", .number(Int64(ExitStatus(failure.category).rawValue))),
             JSONField("server_code", .optional(failure.serverCode.map { Int64($0) })),
             JSONField("request", .optional(failure.request)),

@@ -29,7 +29,7 @@ struct OutputRendering {
         case (.record(let record), .tsv):
             bytes(DelimitedText.tsv(header: record.fields.map(\.name), rows: [record.fields.map(\.value.machine)]))
 
-        case (.list(let list), .table): bytes(table(list).rendered(width: width, style: style))
+        case (.list(let list), .table): bytes(shown(list))
         case (.list(let list), .json): bytes(list.json.rendered(indented: true) + "\n")
         case (.list(let list), .ndjson):
             bytes(list.rows.map { list.object($0).rendered(indented: false) + "\n" }.joined())
@@ -38,6 +38,15 @@ struct OutputRendering {
         case (.list(let list), .tsv):
             bytes(DelimitedText.tsv(header: list.columns.map(\.name), rows: list.rows.map { $0.map(\.machine) }))
         }
+    }
+
+    /// A table; on a terminal that is too narrow for one, each row's fields below one another.
+    private func shown(_ list: List) -> String {
+        let table = table(list)
+        guard let width, table.narrowestWidth > width, !list.rows.isEmpty else {
+            return table.rendered(width: width, style: style)
+        }
+        return table.renderedAsLists(width: width, style: style)
     }
 
     private func table(_ list: List) -> Table {

@@ -11,6 +11,7 @@ enum Timeout {
     }
 
     static func problem(_ typed: String) -> LocalizedText {
-        LocalizedText(en: "It takes seconds above 0, such as 30 or 0.5.", zh: "需要大于 0 的秒数，例如 30 或 0.5。")
+        LocalizedText(
+            en: "It takes seconds above 0 and up to a day, such as 30 or 0.5.", zh: "需要大于 0、不超过一天的秒数，例如 30 或 0.5。")
     }
 }

@@ -50,7 +50,7 @@ struct LoginData: Decodable {
 
     init(from decoder: any Decoder) throws {
         let fields = try LooseObject(from: decoder)
-        token = try fields.code("token")
+        token = try fields.token(at: decoder.codingPath)
         (accounts, skippedAccounts) = try fields.optionalList("accounts", of: AccountSwitchAccount.self)
     }
 }
@@ -61,7 +61,7 @@ struct SetUserData: Decodable {
 
     init(from decoder: any Decoder) throws {
         let fields = try LooseObject(from: decoder)
-        token = try fields.code("token")
+        token = try fields.token(at: decoder.codingPath)
         guard
             let user = try fields.optionalObject("scenic_user", as: V9User.self)
                 ?? fields.optionalObject("store_user", as: V9User.self)
@@ -120,6 +120,18 @@ struct V9User: Decodable {
 }
 
 extension LooseObject {
+    /// A token that a header can carry: visible ASCII, no longer than any header may be. What came is not said.
+    fileprivate func token(at path: [any CodingKey]) throws -> String {
+        let token = try code("token")
+        guard token.utf8.count <= 8_192, token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: path + [WireKey(stringLiteral: "token")],
+                    debugDescription: "expected a token, got other text"))
+        }
+        return token
+    }
+
     /// An id above 0; back ends write 0 where there is no place.
     fileprivate func validIdentifier<Entity>(_ key: WireKey) throws -> Identifier<Entity>? {
         try optionalIdentifier(key).flatMap { $0.number > 0 ? $0 : nil }

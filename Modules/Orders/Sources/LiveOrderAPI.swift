@@ -23,6 +23,18 @@ package struct LiveOrderAPI: OrderAPI {
     }
 
     package func orderDetail(_ id: OrderID) async throws(APIError) -> OrderDetail {
-        try await client.send(OrderEndpoints.detail(id)).detail
+        let endpoint = OrderEndpoints.detail(id)
+        let detail = try await client.send(endpoint).detail
+        guard detail.order.id == id else {
+            throw APIError(
+                .badAnswer,
+                failure: Failure(
+                    .badAnswer,
+                    LocalizedText(
+                        en: "Asked for order \(id), the server answered with order \(detail.order.id).",
+                        zh: "请求的是订单 \(id)，服务器返回的却是订单 \(detail.order.id)。"),
+                    request: "GET \(endpoint.path)"))
+        }
+        return detail
     }
 }

@@ -119,8 +119,8 @@ struct MovingPagesTests {
         #expect(state.orderList.map(\.id.number) == (16...25).reversed())
     }
 
-    @Test(arguments: [(20, [1, 2, 3]), (25, [1, 2, 3]), (5, [1])] as [(Int64, [Int])])
-    func withoutATotalAPageThatIsNotFullIsTheLast(_ count: Int64, _ asked: [Int]) async {
+    @Test(arguments: [(20, [1, 2, 3]), (25, [1, 2, 3, 4]), (5, [1, 2])] as [(Int64, [Int])])
+    func withoutATotalTheListEndsWithAPageWithoutRows(_ count: Int64, _ asked: [Int]) async {
         let server = Server(1...count)
         server.change { $0.total = .some(nil) }
         let list = server.list
@@ -128,6 +128,15 @@ struct MovingPagesTests {
         let state = await readOn(list)
         #expect(server.asked == asked && state.orderList.count == Int(count) && state.total == nil)
         #expect(!state.totalMoved)
+    }
+
+    @Test(arguments: [0, -1, 5, 19])
+    func aTotalBelowTheRowsThatCameEndsNothing(_ total: Int) async {
+        let server = Server(1...25)
+        server.change { $0.total = total }
+        let list = server.list
+        await list.refreshOrderList()
+        #expect(await readOn(list).orderList.map(\.id.number) == (1...25).reversed())
     }
 
     @Test func afterAFailureTheSamePageIsAskedForAgain() async {

@@ -47,9 +47,9 @@ enum OddRow {
     }
 
     /// What is shown of an order's detail.
-    static func detail(_ json: String) async throws -> OrderDetail {
+    static func detail(_ json: String, id: OrderID = OrderID(1024)) async throws -> OrderDetail {
         let client = FakeAPIClient { Issue.record("\($0)") }
         client.answer(Path.detail, data: json)
-        return try await LiveOrderAPI(client: client).orderDetail(OrderID(1_024))
+        return try await LiveOrderAPI(client: client).orderDetail(id)
     }
 }

@@ -83,8 +83,15 @@ struct OrderDetailWireTests {
     @Test(arguments: [9_007_199_254_740_993, 738_529_527_931_269_425, 9_223_372_036_854_775_807] as [Int64])
     func noDigitOfAnIDIsLost(_ number: Int64) async throws {
         for spelling in ["\(number)", "\"\(number)\""] {
-            #expect(try await detail("order_id", spelling).order.id == OrderID(number))
+            let json = OddRow.row("order_id", spelling, of: Self.good)
+            #expect(try await OddRow.detail(json, id: OrderID(number)).order.id == OrderID(number))
         }
+    }
+
+    @Test func anotherOrderThanTheOneAskedForIsABadAnswer() async throws {
+        let error = await #expect(throws: APIError.self) { try await detail("order_id", "99") }
+        #expect(error?.code == .badAnswer)
+        #expect(error?.failure.message(.english).contains("99") == true)
     }
 
     @Test(arguments: ["order_id", "order_no", "status", "amount", "created_at"])

@@ -50,7 +50,7 @@ enum AuthCommands {
             let services = try context.restoredServices()
             var output = CommandOutput(.record(.status(of: services)))
             if services.account.account == nil {
-                output.status = ExitStatus(.login)
+                output.problem = .init(category: .login)
             }
             return output
         })

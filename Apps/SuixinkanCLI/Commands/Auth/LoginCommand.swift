@@ -52,8 +52,8 @@ private struct LoginDialogue {
         let outcome = try await viewModel.login(
             LoginForm(phone: phone, password: password, acceptsPrivacyAgreement: consent, account: wanted))
         if case .accountChoice(let accounts, let skipped) = outcome {
+            guard context.isInteractive else { return undecided(accounts, skipped: skipped.map(\.warning)) }
             for warning in skipped.map(\.warning) { try context.say(warning) }
-            guard context.isInteractive else { return undecided(accounts) }
             _ = try await viewModel.selectAccount(try choose(among: accounts))
         }
         return CommandOutput(.record(.status(of: services)))
@@ -123,14 +123,12 @@ private struct LoginDialogue {
     }
 
     /// Several accounts, none named and nobody to ask: the choice is left to whoever reads the list.
-    private func undecided(_ accounts: [AccountSwitchAccount]) -> CommandOutput {
+    private func undecided(_ accounts: [AccountSwitchAccount], skipped: [LocalizedText]) -> CommandOutput {
         var output = CommandOutput(.list(.accounts(accounts)))
-        output.status = ExitStatus(.usage)
-        output.warnings = [
-            LocalizedText(
-                en: "This phone number has \(accounts.count) accounts. Name one with --account ID.",
-                zh: "该手机号有 \(accounts.count) 个账号，请用 --account ID 指定一个。")
-        ]
+        let choice = LocalizedText(
+            en: "Name one of this phone number’s accounts with --account ID; there are \(accounts.count).",
+            zh: "该手机号有 \(accounts.count) 个账号，请用 --account ID 指定一个。")
+        output.problem = .init(category: .usage, texts: skipped + [choice])
         return output
     }
 

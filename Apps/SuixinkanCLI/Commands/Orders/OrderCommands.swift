@@ -51,11 +51,15 @@ enum OrderCommands {
             let (services, _) = try context.loggedInServices()
             let detail = try await services.orders.orderDetail(id)
             var output = CommandOutput(.record(.detail(detail)))
-            output.warnings = detail.skipped.map { part in
-                LocalizedText(
-                    en: "Left out \(part.keyPath): \(part.reason).", zh: "已跳过 \(part.keyPath)：\(part.reason)。")
+            if !detail.skipped.isEmpty {
+                output.problem = .init(category: .partial, texts: detail.skipped.map(\.warning))
             }
-            if !detail.skipped.isEmpty { output.status = ExitStatus(.partial) }
             return output
         })
+}
+
+extension SkippedPart {
+    fileprivate var warning: LocalizedText {
+        LocalizedText(en: "Left out \(keyPath): \(reason).", zh: "已跳过 \(keyPath)：\(reason)。")
+    }
 }

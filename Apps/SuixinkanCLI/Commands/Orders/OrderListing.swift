@@ -79,9 +79,8 @@ struct OrderListing {
             isTruncated: isTruncated)
         var output = CommandOutput(
             .list(List(columns: columns.columns, rows: state.orderList.map(columns.values), paging: paging)))
-        output.warnings = state.skipped.map(\.warning)
-        if isTruncated { output.warnings.append(Self.truncation(state)) }
-        if isTruncated || !state.skipped.isEmpty { output.status = ExitStatus(.partial) }
+        let texts = state.skipped.map(\.warning) + (isTruncated ? [Self.truncation(state)] : [])
+        if !texts.isEmpty { output.problem = .init(category: .partial, texts: texts) }
         output.notices = [Self.notice(state, isWhole: isWhole)].compactMap { $0 }
         return output
     }

@@ -128,7 +128,7 @@ import Testing
     }
 }
 
-private func canMount() -> Bool {
+func canMount() -> Bool {
     guard let folder = try? TemporaryFolder(), mount("tmpfs", folder.path, "tmpfs", 0, "size=64k") == 0 else {
         return false
     }

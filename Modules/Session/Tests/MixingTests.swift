@@ -11,19 +11,33 @@ struct MixingTests {
     private let machine = Machine()
 
     /// Lets something else begin before a step, on a thread of its own, and goes on when it has begun.
-    private func meanwhile(
-        before step: Step, _ body: @escaping @Sendable () async throws -> Void
-    ) -> Task<Void, any Error> {
-        let begun = DispatchSemaphore(value: 0)
-        let (start, begin) = AsyncStream.makeStream(of: Void.self)
+    private func meanwhile(before step: Step, _ body: @escaping @Sendable () async throws -> Void) -> Rival {
+        let (start, begin) = AsyncStream.makeStream(of: Void.self), begun = DispatchSemaphore(value: 0)
         machine.steps.once(before: step) { () throws(StorageError) in
-            begin.finish()
+            begin.yield()
             begun.wait()
         }
-        return Task(executorPreference: OwnThread()) {
-            for await _ in start {}
-            begun.signal()
-            try await body()
+        let task = Task(executorPreference: OwnThread()) {
+            for await _ in start {
+                begun.signal()
+                try await body()
+                return true
+            }
+            return false
+        }
+        return Rival(steps: machine.steps, begin: begin, task: task)
+    }
+
+    private struct Rival {
+        let steps: Steps
+        let begin: AsyncStream<Void>.Continuation
+        let task: Task<Bool, any Error>
+
+        /// Waits for its end; fails where the step that it was to begin before never came.
+        func end() async throws {
+            steps.clear()
+            begin.finish()
+            #expect(try await task.value)
         }
     }
 
@@ -34,7 +48,7 @@ struct MixingTests {
         let token = try #require(process.coordinator.currentToken)
         let login = meanwhile(before: step) { try process.coordinator.completeLogin(.full) }
         #expect(await process.coordinator.tokenWasRefused(token) == nil)
-        try await login.value
+        try await login.end()
         #expect(process.session.phase == .loggedIn && process.account.account == CompletedLogin.full.account)
         #expect(try machine.restarted().account.account == CompletedLogin.full.account)
     }
@@ -46,7 +60,7 @@ struct MixingTests {
         let token = try #require(process.coordinator.currentToken)
         let refusal = meanwhile(before: step) { #expect(await process.coordinator.tokenWasRefused(token) == nil) }
         try process.coordinator.completeLogin(.full)
-        try await refusal.value
+        try await refusal.end()
         #expect(process.session.phase == .loggedIn && process.account.account == CompletedLogin.full.account)
         #expect(try machine.restarted().account.account == CompletedLogin.full.account)
     }
@@ -57,7 +71,7 @@ struct MixingTests {
         try process.coordinator.completeLogin(.sparse)
         let login = meanwhile(before: step) { try process.coordinator.completeLogin(.full) }
         try process.coordinator.logout()
-        try await login.value
+        try await login.end()
         #expect(process.session.phase == .loggedIn && process.account.account == CompletedLogin.full.account)
         #expect(try machine.restarted().account.account == CompletedLogin.full.account)
     }

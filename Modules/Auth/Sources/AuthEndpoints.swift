@@ -9,7 +9,8 @@ enum AuthEndpoints {
 
     static func login(phone: PhoneNumber, password: String) -> Endpoint<LoginData> {
         .post(
-            "/api/app/v9/login", body: LoginBody(username: phone.digits, password: password), authorization: .none)
+            "/api/app/v9/login", body: LoginBody(username: phone.digits, password: password), secrets: [password],
+            authorization: .none)
     }
 
     static func setUser(_ account: AccountSwitchAccount, token: String) -> Endpoint<SetUserData> {

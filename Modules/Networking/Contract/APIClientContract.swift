@@ -41,6 +41,7 @@ public enum APIClientContract {
         try await nothingIsTheValuesToJudge(make())
         try await aRefusalCarriesTheServersCode(make())
         try await unreadableDataNamesEndpointAndKeyPath(make())
+        try await secretsThatComeBackAreMasked(make())
         try await aCancelledTaskGetsNoValue(make())
     }
 
@@ -92,6 +93,19 @@ public enum APIClientContract {
             #expect(message.contains("GET \(path)") && message.contains("data.count") && message.contains("many"))
             #expect(!message.contains("s3cret"))
         }
+    }
+
+    private static func secretsThatComeBackAreMasked(_ subject: Subject) async throws {
+        subject.script(
+            path, .data(#"{"list":[{"name":"x","count":"no S3cret, no t0ken"}],"total":1,"count":"S3cret"}"#))
+        let authorization = EndpointAuthorization.token("t0ken"), body = ["password": "S3cret"]
+        let page = try await subject.client.send(
+            Endpoint<Page<Thing>>.post(path, body: body, secrets: ["S3cret"], authorization: authorization))
+        #expect(page.skipped.map(\.reason) == [#"expected a whole number, got "no •••, no •••""#])
+        let error = await subject.client.failure(
+            of: Endpoint<Thing>.post(path, body: body, secrets: ["S3cret"], authorization: authorization))
+        #expect(error?.failure.message(.english).contains(#"got "•••""#) == true)
+        #expect(error.map { "\($0)".contains("S3cret") } == false)
     }
 
     private static func aCancelledTaskGetsNoValue(_ subject: Subject) async throws {

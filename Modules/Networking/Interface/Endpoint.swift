@@ -8,6 +8,9 @@ public struct Endpoint<Value: Decodable & Sendable>: Sendable, CustomStringConve
     public let query: [QueryItem]
     /// What is sent as the JSON content of a `POST`.
     public let body: (any Encodable & Sendable)?
+    /// The values of the body that are never shown again, also where the server repeats them: a password. The token that
+    /// the request carries is one without being named.
+    public let secrets: [String]
     /// Which token the request carries.
     public let authorization: EndpointAuthorization
 
@@ -15,14 +18,15 @@ public struct Endpoint<Value: Decodable & Sendable>: Sendable, CustomStringConve
     public static func get(_ path: String, query: [QueryItem] = [], authorization: EndpointAuthorization = .session)
         -> Endpoint
     {
-        Endpoint(method: .get, path: path, query: query, body: nil, authorization: authorization)
+        Endpoint(method: .get, path: path, query: query, body: nil, secrets: [], authorization: authorization)
     }
 
-    /// A `POST` of a JSON value to a path.
+    /// A `POST` of a JSON value to a path; `secrets` are the values in it that are never shown again.
     public static func post(
-        _ path: String, body: any Encodable & Sendable, authorization: EndpointAuthorization = .session
+        _ path: String, body: any Encodable & Sendable, secrets: [String] = [],
+        authorization: EndpointAuthorization = .session
     ) -> Endpoint {
-        Endpoint(method: .post, path: path, query: [], body: body, authorization: authorization)
+        Endpoint(method: .post, path: path, query: [], body: body, secrets: secrets, authorization: authorization)
     }
 
     /// Method and path: in the query and the body are people's data and passwords.

@@ -6,11 +6,12 @@ public import Domain
 /// What cannot be read throws a `DecodingError` whose description says what was expected and what came.
 public struct LooseObject {
     private let fields: KeyedDecodingContainer<WireKey>
+    private let decoder: any Decoder
 
     /// The object that `decoder` stands at. Throws where another thing is there.
     public init(from decoder: any Decoder) throws {
         guard let object = try Self(from: decoder, emptyIsNil: false) else {
-            throw DecodingError.mismatch(.object, .missing, at: decoder.codingPath)
+            throw DecodingError.mismatch(.object, .missing, at: decoder.codingPath, in: decoder)
         }
         self = object
     }
@@ -19,12 +20,12 @@ public struct LooseObject {
     public init?(from decoder: any Decoder, emptyIsNil: Bool) throws {
         if let fields = try? decoder.container(keyedBy: WireKey.self) {
             if emptyIsNil, fields.allKeys.isEmpty { return nil }
-            self.fields = fields
+            (self.fields, self.decoder) = (fields, decoder)
             return
         }
         let found = try LooseValue(from: decoder)
         guard emptyIsNil, found.isNothing else {
-            throw DecodingError.mismatch(.object, found, at: decoder.codingPath)
+            throw DecodingError.mismatch(.object, found, at: decoder.codingPath, in: decoder)
         }
         return nil
     }
@@ -149,7 +150,7 @@ public struct LooseObject {
             do {
                 rows.append(try Row(from: element))
             } catch let error as DecodingError {
-                skipped.append(SkippedRow(error, row: index + 1, below: element.codingPath))
+                skipped.append(SkippedRow(error, row: index + 1, in: element))
             }
         }
         return (rows, skipped)
@@ -172,12 +173,12 @@ public struct LooseObject {
             // What PHP makes of an array with gaps: {"0": …, "2": …}.
             let numbered = object.allKeys.compactMap { key in Int(key.stringValue).map { ($0, key) } }
             guard numbered.count == object.allKeys.count else {
-                throw DecodingError.mismatch(.list, .object, at: decoder.codingPath)
+                throw DecodingError.mismatch(.list, .object, at: decoder.codingPath, in: decoder)
             }
             return try numbered.sorted { $0.0 < $1.0 }.map { try object.superDecoder(forKey: $0.1) }
         }
         let found = try LooseValue(from: decoder)
-        guard found.isNothing else { throw DecodingError.mismatch(.list, found, at: decoder.codingPath) }
+        guard found.isNothing else { throw DecodingError.mismatch(.list, found, at: decoder.codingPath, in: decoder) }
         return []
     }
 
@@ -196,7 +197,7 @@ public struct LooseObject {
     }
 
     private func mismatch(_ expected: Expected, _ found: LooseValue, _ key: WireKey) -> DecodingError {
-        DecodingError.mismatch(expected, found, at: fields.codingPath + [key])
+        DecodingError.mismatch(expected, found, at: fields.codingPath + [key], in: decoder)
     }
 }
 

@@ -70,14 +70,16 @@ enum LooseValue: Hashable {
     }
 
     /// What came where another scalar was expected, for a message: short, and on one line.
-    fileprivate var quoted: String {
+    fileprivate func quoted(hiding secrets: Secrets) -> String {
         switch self {
-        case .number(let digits): String(digits.prefix(40))
+        case .number(let digits): return String(secrets.masked(digits).prefix(40))
         case .text(let text):
-            "\""
+            // Masked before it is cut: half a token is one too.
+            let text = secrets.masked(text)
+            return "\""
                 + text.prefix(40).unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : String($0) }.joined()
                 + (text.count > 40 ? "…\"" : "\"")
-        default: kind
+        default: return kind
         }
     }
 }
@@ -99,8 +101,10 @@ enum Expected: String {
 }
 
 extension DecodingError {
-    static func mismatch(_ expected: Expected, _ found: LooseValue, at path: [any CodingKey]) -> DecodingError {
-        let came = expected.allowsQuoting ? found.quoted : found.kind
+    static func mismatch(
+        _ expected: Expected, _ found: LooseValue, at path: [any CodingKey], in decoder: any Decoder
+    ) -> DecodingError {
+        let came = expected.allowsQuoting ? found.quoted(hiding: decoder.secrets) : found.kind
         return .dataCorrupted(
             Context(codingPath: path, debugDescription: "expected \(expected.rawValue), got \(came)"))
     }
@@ -122,9 +126,10 @@ extension DecodingError {
 }
 
 extension SkippedRow {
-    init(_ error: DecodingError, row: Int, below path: [any CodingKey]) {
-        let place = error.place
-        self.init(row: row, keyPath: Array(place.path.dropFirst(path.count)).dotted, reason: place.reason)
+    init(_ error: DecodingError, row: Int, in decoder: any Decoder) {
+        let place = error.hiding(decoder.secrets).place
+        self.init(
+            row: row, keyPath: Array(place.path.dropFirst(decoder.codingPath.count)).dotted, reason: place.reason)
     }
 }
 

@@ -77,10 +77,13 @@ public final class FakeAPIClient: APIClient {
         guard !Task.isCancelled else { throw request.cancelled }
         let json = try await script(request)
         guard !Task.isCancelled else { throw request.cancelled }
+        let token = if case .token(let token) = endpoint.authorization { [token] } else { [String]() }
+        let secrets = Secrets(endpoint.secrets + token)
         do {
-            return try JSONDecoder().decode(Scripted<Value>.self, from: Data("{\"data\":\(json)}".utf8)).value
+            return try JSONDecoder(hiding: secrets).decode(Scripted<Value>.self, from: Data("{\"data\":\(json)}".utf8))
+                .value
         } catch let error as DecodingError {
-            let (keyPath, reason) = error.keyPathAndReason
+            let error = error.hiding(secrets), (keyPath, reason) = error.keyPathAndReason
             throw request.error(
                 .badAnswer, .badAnswer, en: "\(keyPath): \(reason)", zh: "\(keyPath)：\(reason)", cause: error)
         } catch {

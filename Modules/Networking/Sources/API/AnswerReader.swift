@@ -22,11 +22,12 @@ struct AnswerReader: Sendable {
     ) -> Answer<Value> {
         do {
             guard (200..<300).contains(response.status) else {
-                return unsuccessful(try .read(response.body), response, carryingToken, failures)
+                return unsuccessful(
+                    try .read(response.body, hiding: failures.secrets), response, carryingToken, failures)
             }
-            let envelope = try Envelope<Value>.read(response.body)
+            let envelope = try Envelope<Value>.read(response.body, hiding: failures.secrets)
             if let value = envelope.value { return .value(value) }
-            return refused(envelope.code, refusal(envelope, response), failures)
+            return refused(envelope.code, refusal(envelope, response, failures), failures)
         } catch {
             return unreadable(error, response, failures)
         }
@@ -37,7 +38,7 @@ struct AnswerReader: Sendable {
         _ envelope: Envelope<Ignored>, _ response: HTTPResponse, _ carryingToken: Bool, _ failures: RequestFailures
     ) -> Answer<Value> {
         let status = response.status
-        var refusal = refusal(envelope, response)
+        var refusal = refusal(envelope, response, failures)
         // The envelope says done and the status says failed: no back end means that.
         let isContradiction = envelope.code == ServerCode.success
         if isContradiction { refusal.code = nil }
@@ -61,10 +62,10 @@ struct AnswerReader: Sendable {
     }
 
     private func refusal<Content>(
-        _ envelope: Envelope<Content>, _ response: HTTPResponse
+        _ envelope: Envelope<Content>, _ response: HTTPResponse, _ failures: RequestFailures
     ) -> RequestFailures.Refusal {
         RequestFailures.Refusal(
-            code: envelope.code, message: envelope.message.map { $0.onOneLine(limit: 200) },
+            code: envelope.code, message: envelope.message.map { failures.secrets.masked($0).onOneLine(limit: 200) },
             retryAfter: RetryAfter.seconds(in: response))
     }
 
@@ -73,7 +74,7 @@ struct AnswerReader: Sendable {
         _ error: any Error, _ response: HTTPResponse, _ failures: RequestFailures
     ) -> Answer<Value> {
         let refusal = RequestFailures.Refusal(retryAfter: RetryAfter.seconds(in: response))
-        let content = ReceivedContent(response, fault: error as? JSONSyntax.Fault)
+        let content = ReceivedContent(response, fault: error as? JSONSyntax.Fault, hiding: failures.secrets)
         if response.status == 401 { return .authInvalid(refusal) }
         guard (200..<300).contains(response.status) else {
             return .failure(failures.httpStatus(response.status, came: content.described, refusal))

@@ -19,9 +19,9 @@ struct Envelope<Value: Decodable>: Decodable {
             ? try Value(from: decoder.container(keyedBy: WireKey.self).superDecoder(forKey: "data")) : nil
     }
 
-    /// Reads an answer's content. Throws a `JSONSyntax.Fault` or a `DecodingError`.
-    static func read(_ body: [UInt8]) throws -> Envelope {
-        try JSONDecoder().decode(Envelope.self, from: Data(JSONSyntax.checked(body)))
+    /// Reads an answer's content. Throws a `JSONSyntax.Fault` or a `DecodingError` that quotes no secret.
+    static func read(_ body: [UInt8], hiding secrets: Secrets) throws -> Envelope {
+        try JSONDecoder(hiding: secrets).decode(Envelope.self, from: Data(JSONSyntax.checked(body)))
     }
 }
 

@@ -28,8 +28,9 @@ package final class LiveAPIClient: APIClient {
     }
 
     package func send<Value>(_ endpoint: Endpoint<Value>) async throws(APIError) -> Value {
-        let failures = RequestFailures(request: "\(endpoint)")
         let credential = Credential(endpoint.authorization, session: tokens.currentToken)
+        let failures = RequestFailures(
+            request: "\(endpoint)", secrets: Secrets(endpoint.secrets + (credential.token.map { [$0] } ?? [])))
         if case .session = endpoint.authorization, credential.token == nil { throw failures.loginNeeded }
 
         let body = try content(of: endpoint, failures)

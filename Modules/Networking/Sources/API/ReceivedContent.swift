@@ -6,10 +6,10 @@ struct ReceivedContent {
     /// What came: `text/html content (312 bytes)`, `JSON that breaks off after 40 bytes`.
     let described: LocalizedText
 
-    init(_ response: HTTPResponse, fault: JSONSyntax.Fault?) {
+    init(_ response: HTTPResponse, fault: JSONSyntax.Fault?, hiding secrets: Secrets) {
         let count = response.body.count
         let type = response.header("Content-Type")?.prefix { $0 != ";" } ?? ""
-        let kind = String(type).onOneLine(limit: 60)
+        let kind = secrets.masked(String(type)).onOneLine(limit: 60)
         guard count > 0 else {
             described = LocalizedText(en: "no content", zh: "空内容")
             return

@@ -7,6 +7,8 @@ import NetworkingInterface
 struct RequestFailures: Sendable {
     /// Method and path.
     let request: String
+    /// What the request carried and no message says, also where the server repeats it.
+    let secrets: Secrets
 
     /// What the server said beside its value: each part may be missing.
     struct Refusal {
@@ -110,7 +112,7 @@ struct RequestFailures: Sendable {
 
     /// A value of the answer could not be read.
     func badAnswer(_ fault: DecodingError) -> APIError {
-        let place = fault.keyPathAndReason
+        let fault = fault.hiding(secrets), place = fault.keyPathAndReason
         let path = place.keyPath.onOneLine(limit: 200), reason = place.reason.onOneLine(limit: 200)
         guard !path.isEmpty else { return badAnswer(en: reason, zh: reason, cause: fault) }
         // The reason stays in English: it is for the server's people.

@@ -9,7 +9,8 @@ public protocol FileSystem: Sendable {
     func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]?
 
     /// Makes `bytes` the content of the file, mode 0600, in one step: a reader sees the old content or the
-    /// new, also after a power cut. A link at `path` is replaced, not followed.
+    /// new, also after a power cut. A link at `path` is replaced, not followed. What a writer that was killed in the
+    /// middle has left of this file's content goes; a living writer's stays.
     func replace(_ path: String, with bytes: [UInt8]) throws(FileError)
 
     /// Makes an empty file of mode 0600 where there is none, and takes other people's rights from one that is there.
@@ -19,7 +20,7 @@ public protocol FileSystem: Sendable {
     /// Makes the folder and its missing parents, mode 0700, and takes other people's rights from one that is there.
     func createPrivateFolder(_ path: String) throws(FileError)
 
-    /// Removes a file; no error where there is none.
+    /// Removes a file, and what killed writers have left of its content; no error where there is none.
     func remove(_ path: String) throws(FileError)
 
     /// Runs `body` while no other process and no other caller runs one under the same lock file, which is made

@@ -24,19 +24,9 @@ package struct PosixFileSystem: FileSystem {
 
     package func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
         do throws(SystemError) {
-            // In the same folder, because a rename is one step only within a file system. The name is random and
-            // O_EXCL refuses whatever is there, so that nobody can lay a link in its way.
-            let temporary = "\(folder(of: path))/.\(RandomIDSource().next()).tmp"
-            let file = try FileDescriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
-            do throws(SystemError) {
-                try file.setMode(0o600)
-                try file.write(bytes)
-                try file.synchronize()
-                try retrying { rename(temporary, path) }
-            } catch {
-                unlink(temporary)
-                throw error
-            }
+            // First, because that makes room on a full disk. Should it fail, the new content matters more.
+            _ = try? Replacement.removeAbandoned(for: path)
+            try Replacement.make(for: path).install(bytes)
             try synchronizeFolder(of: path)
         } catch {
             throw .writing(path, error)
@@ -73,10 +63,11 @@ package struct PosixFileSystem: FileSystem {
 
     package func remove(_ path: String) throws(FileError) {
         do throws(SystemError) {
-            try retrying { unlink(path) }
-            try synchronizeFolder(of: path)
+            let wasThere = try unlinkIfThere(path)
+            // Also where there is no file: the writer may have been killed at the first one.
+            if try Replacement.removeAbandoned(for: path) || wasThere { try synchronizeFolder(of: path) }
         } catch {
-            if error.number != ENOENT { throw .removing(path, error) }
+            throw .removing(path, error)
         }
     }
 
@@ -86,6 +77,17 @@ package struct PosixFileSystem: FileSystem {
         let lock = try FileLock(path, waiting: limit)
         defer { lock.release() }
         return try body()
+    }
+
+    /// Whether there was something to remove.
+    private func unlinkIfThere(_ path: String) throws(SystemError) -> Bool {
+        do throws(SystemError) {
+            try retrying { unlink(path) }
+            return true
+        } catch {
+            if error.number == ENOENT { return false }
+            throw error
+        }
     }
 
     /// Makes the folder and its missing parents, 0700. A link among the parents is the user's own arrangement.
@@ -114,13 +116,14 @@ package struct PosixFileSystem: FileSystem {
 }
 
 /// The folder that a path lies in: everything before the last slash.
-private func folder(of path: String) -> String {
+func folder(of path: String) -> String {
     let parent = path.split(separator: "/").dropLast().joined(separator: "/")
     return path.hasPrefix("/") ? "/" + parent : (parent.isEmpty ? "." : parent)
 }
 
 extension stat {
-    fileprivate var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+    var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
+
     fileprivate var isOpenToOthers: Bool { st_mode & 0o077 != 0 }
     fileprivate var ownersMode: mode_t { st_mode & 0o700 }
 }

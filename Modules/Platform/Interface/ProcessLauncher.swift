@@ -9,6 +9,10 @@ public protocol ProcessLauncher: Sendable {
     /// Whether a process of this id is running.
     func isRunning(_ process: Int32) -> Bool
 
+    /// What tells the running process of this id from every other that had or will have the id, since ids are used
+    /// again; nil where none runs.
+    func identity(of process: Int32) -> String?
+
     /// Whether the path is a program that this user may run.
     func isExecutable(_ path: String) -> Bool
 

@@ -14,16 +14,13 @@ package struct PosixProcessLauncher: ProcessLauncher {
     package func launchDetached(
         _ executable: String, arguments: [String], output: String
     ) throws(ProcessError) -> Int32 {
+        let log = try openLog(output, for: executable)
         do throws(SystemError) {
-            let log = try FileDescriptor(opening: output, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
-            // A device is everybody's: /dev/null must stay so.
-            if try log.status().st_mode & S_IFMT == S_IFREG { try log.setMode(0o600) }
             return try spawn(executable, arguments, log: log)
         } catch {
-            throw ProcessError(
-                message: LocalizedText(
-                    en: "cannot start \(executable) with its output in \(output): \(error.explanation(.english))",
-                    zh: "无法启动 \(executable)（输出写入 \(output)）：\(error.explanation(.simplifiedChinese))"))
+            throw .starting(
+                executable, output: output,
+                because: error.number == ENOENT ? .noProgramOrInterpreter : error.explanation)
         }
     }
 
@@ -33,7 +30,13 @@ package struct PosixProcessLauncher: ProcessLauncher {
         // Our own child that has ended would be in the table until somebody asks for its status.
         if waitpid(process, nil, WNOHANG) == process { return false }
         guard kill(process, 0) == 0 || errno == EPERM else { return false }
-        return !isZombie(process)
+        return statistics(of: process)?.first.map { !["Z", "X"].contains($0) } ?? true
+    }
+
+    package func identity(of process: Int32) -> String? {
+        guard isRunning(process), let statistics = statistics(of: process), statistics.count > 19 else { return nil }
+        // The time of its start, in ticks since the machine's.
+        return statistics[19]
     }
 
     package func isExecutable(_ path: String) -> Bool {
@@ -49,6 +52,17 @@ package struct PosixProcessLauncher: ProcessLauncher {
             // The kernel's remark after an upgrade has put another file in its place.
             let remark = " (deleted)"
             return path.hasSuffix(remark) ? String(path.dropLast(remark.count)) : path
+        }
+    }
+
+    private func openLog(_ path: String, for executable: String) throws(ProcessError) -> FileDescriptor {
+        do throws(SystemError) {
+            let log = try FileDescriptor(opening: path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK)
+            // A device is everybody's: /dev/null must stay so.
+            if try log.status().isRegularFile { try log.setMode(0o600) }
+            return log
+        } catch {
+            throw .starting(executable, output: path, because: error.explanation)
         }
     }
 
@@ -88,12 +102,13 @@ package struct PosixProcessLauncher: ProcessLauncher {
         return process
     }
 
-    /// The third field of the process's `stat`, behind the name in parentheses, which may hold anything.
-    private func isZombie(_ process: Int32) -> Bool {
+    /// The fields of the process's `stat` from the third on, its state; before them stands the name in parentheses,
+    /// which may hold anything.
+    private func statistics(of process: Int32) -> [String]? {
         guard let file = try? FileDescriptor(opening: "/proc/\(process)/stat", O_RDONLY),
             let bytes = try? file.read(upTo: 4_096), let end = bytes.lastIndex(of: UInt8(ascii: ")"))
-        else { return false }
-        return bytes.dropFirst(end + 2).first.map { "ZX".utf8.contains($0) } ?? false
+        else { return nil }
+        return String(decoding: bytes[(end + 1)...], as: UTF8.self).split(separator: " ").map { String($0) }
     }
 
     private func openDescriptors() -> [Int32] {
@@ -111,6 +126,24 @@ package struct PosixProcessLauncher: ProcessLauncher {
 
 /// `POSIX_SPAWN_SETSID`, which glibc declares only under `_GNU_SOURCE` and so not for Swift.
 private let spawnInNewSession: Int32 = 0x80
+
+extension ProcessError {
+    fileprivate static func starting(
+        _ executable: String, output: String, because reason: LocalizedText
+    ) -> ProcessError {
+        ProcessError(
+            message: LocalizedText(
+                en: "cannot start \(executable) with its output in \(output): \(reason(.english))",
+                zh: "无法启动 \(executable)（输出写入 \(output)）：\(reason(.simplifiedChinese))"))
+    }
+}
+
+extension LocalizedText {
+    /// The system has one error number for both.
+    fileprivate static let noProgramOrInterpreter = LocalizedText(
+        en: "the program, or the interpreter that its first line names, cannot be found; install it",
+        zh: "找不到该程序，或找不到其首行指定的解释器，请先安装")
+}
 
 /// Lends C an array of strings that ends with a null pointer.
 private func withCStrings<Result>(

@@ -16,7 +16,14 @@ public final class RecordingProcessLauncher: ProcessLauncher {
 
     private struct State {
         var launches: [Launch] = []
-        var running: Set<Int32> = []
+        /// The running processes, and which in order each was to begin.
+        var running: [Int32: Int] = [:]
+        var begun = 0
+
+        mutating func begin(_ process: Int32) {
+            begun += 1
+            running[process] = begun
+        }
     }
 
     private let state = Locked(State())
@@ -37,10 +44,11 @@ public final class RecordingProcessLauncher: ProcessLauncher {
     /// What was started, in order.
     public var launches: [Launch] { state.withLock { $0.launches } }
 
-    /// Says whether a process runs: one of another program, or the end of one that was launched.
+    /// Says whether a process runs: one of another program, or the end of one that was launched. What is said to run
+    /// once more has begun anew.
     public func setRunning(_ process: Int32, _ isRunning: Bool) {
         state.withLock { state in
-            if isRunning { state.running.insert(process) } else { state.running.remove(process) }
+            if isRunning { state.begin(process) } else { state.running[process] = nil }
         }
     }
 
@@ -53,7 +61,7 @@ public final class RecordingProcessLauncher: ProcessLauncher {
                 executable: executable, arguments: arguments, output: output,
                 process: 1_001 + Int32(state.launches.count))
             state.launches.append(launch)
-            state.running.insert(launch.process)
+            state.begin(launch.process)
             return launch
         }
         do {
@@ -66,7 +74,12 @@ public final class RecordingProcessLauncher: ProcessLauncher {
     }
 
     /// Whether the process was launched, or said to run, and not said to have ended.
-    public func isRunning(_ process: Int32) -> Bool { state.withLock { $0.running.contains(process) } }
+    public func isRunning(_ process: Int32) -> Bool { state.withLock { $0.running[process] != nil } }
+
+    /// Another text each time that a process of this id begins.
+    public func identity(of process: Int32) -> String? {
+        state.withLock { $0.running[process].map { "begun-\($0)" } }
+    }
 
     /// Whether the test named the program.
     public func isExecutable(_ path: String) -> Bool { executables.contains(path) }

@@ -61,6 +61,42 @@ import Testing
         }
     }
 
+    @Test func aMissingInterpreterIsNotSaidToBeAMissingFolder() async {
+        await #expect(processExitsWith: .success) { [folder = folder.path as String] in
+            let script = "\(folder)/script"
+            try PosixFileSystem().replace(script, with: Array("#!\(folder)/no/interpreter\n".utf8))
+            chmod(script, 0o700)
+            let error = #expect(throws: ProcessError.self) {
+                try PosixProcessLauncher(environment: [:])
+                    .launchDetached(script, arguments: [], output: "\(folder)/log")
+            }
+            let message = error?.failure.message(.english) ?? ""
+            #expect(message.contains(script) && message.contains("interpreter") && !message.contains("folder does not"))
+            #expect(error?.failure.message(.simplifiedChinese).contains("解释器") == true)
+        }
+    }
+
+    @Test func aMissingFolderOfTheOutputIsSaidToBeOne() {
+        let error = #expect(throws: ProcessError.self) {
+            try launcher.launchDetached("/bin/true", arguments: [], output: folder.path("none/log"))
+        }
+        #expect(error?.failure.message(.english).contains("its folder does not exist") == true)
+    }
+
+    @Test func aProcessKeepsItsIdentityAndSharesItWithNoOther() async {
+        await #expect(processExitsWith: .success) {
+            let launcher = PosixProcessLauncher(environment: [:])
+            let own = try #require(launcher.identity(of: getpid()))
+            let process = try launcher.launchDetached("/bin/cat", arguments: ["/dev/zero"], output: "/dev/null")
+            let others = try #require(launcher.identity(of: process))
+            #expect(launcher.identity(of: process) == others && launcher.identity(of: getpid()) == own)
+            kill(process, SIGKILL)
+            try waitForEnd(of: process, launcher)
+            #expect(launcher.identity(of: process) == nil)
+        }
+        #expect(launcher.identity(of: 0) == nil && launcher.identity(of: 1) != launcher.identity(of: getpid()))
+    }
+
     @Test func aProcessRunsUntilItEndsAlsoWhereNobodyAskedForItsStatus() async {
         await #expect(processExitsWith: .success) {
             let launcher = PosixProcessLauncher(environment: [:])

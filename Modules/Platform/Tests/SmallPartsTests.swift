@@ -27,6 +27,21 @@ import Testing
     #expect(host.processes.executablePath != nil)
 }
 
+@Test func aVariableThatIsNotUTF8CountsAsNotSet() async {
+    await #expect(processExitsWith: .success) {
+        setenv("GOOD", "景区\u{FFFD}", 1)
+        for bytes in [[UInt8]("BAD=/tmp/x".utf8) + [0xFF, 0], [0xFE] + [UInt8]("ODD NAME=x".utf8) + [0]] {
+            // The environment keeps the pointer.
+            let entry = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+            for (index, byte) in bytes.enumerated() { entry[index] = CChar(bitPattern: byte) }
+            putenv(entry)
+        }
+        let environment = LiveHost.make().environment
+        #expect(environment["GOOD"] == "景区\u{FFFD}")
+        #expect(environment["BAD"] == nil && !environment.keys.contains { $0.hasSuffix("ODD NAME") })
+    }
+}
+
 @Test func aTestsClockMovesAsItIsTold() {
     let clock = FixedClock()
     #expect(clock.now.wireText == "2026-03-02 10:00:00")
@@ -66,8 +81,13 @@ import Testing
     let process = try launcher.launchDetached("/bin/server", arguments: ["--port", "0"], output: "/log")
     #expect(launcher.launches.map(\.arguments) == [["--port", "0"]])
     #expect(launcher.isRunning(process))
+    let identity = launcher.identity(of: process)
+    #expect(identity != nil && launcher.identity(of: process) == identity)
     launcher.setRunning(process, false)
-    #expect(!launcher.isRunning(process))
+    #expect(!launcher.isRunning(process) && launcher.identity(of: process) == nil)
+    launcher.setRunning(process, true)
+    #expect(launcher.identity(of: process) != identity)
+    launcher.setRunning(process, false)
     #expect(launcher.isExecutable("/bin/server"))
     #expect(!launcher.isExecutable("/bin/other"))
 }

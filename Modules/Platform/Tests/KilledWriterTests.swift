@@ -46,16 +46,20 @@ import Testing
         #expect(try names(in: folder.path).isEmpty)
     }
 
-    @Test func whatALivingWriterWritesStays() async throws {
-        let path = folder.path("token.json"), unfinished = ".token.json.\(RandomIDSource().next()).tmp"
-        let writer = open(folder.path(unfinished), O_WRONLY | O_CREAT | O_EXCL, 0o600)
-        flock(writer, LOCK_EX)
-        try files.replace(path, with: [1])
-        try files.remove(path)
-        #expect(try names(in: folder.path) == [unfinished])
-        close(writer)
-        try files.remove(path)
-        #expect(try names(in: folder.path).isEmpty)
+    /// In a process of its own: another test's child would inherit the lock for a moment.
+    @Test func whatALivingWriterWritesStays() async {
+        await #expect(processExitsWith: .success) { [folder = folder.path as String] in
+            let files = PosixFileSystem(), path = "\(folder)/token.json"
+            let unfinished = ".token.json.\(RandomIDSource().next()).tmp"
+            let writer = open("\(folder)/\(unfinished)", O_WRONLY | O_CREAT | O_EXCL, 0o600)
+            flock(writer, LOCK_EX)
+            try files.replace(path, with: [1])
+            try files.remove(path)
+            #expect(try names(in: folder) == [unfinished])
+            close(writer)
+            try files.remove(path)
+            #expect(try names(in: folder).isEmpty)
+        }
     }
 
     @Test func onlyWhatWasWrittenForThisFileIsTakenAway() throws {

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import DevServer
@@ -92,13 +93,35 @@ import Testing
         let backEnd = try BackEnd(DevServerOptions())
         for (method, path) in [
             ("POST", "/_control/reset"), ("POST", "/_control/expire-token"), ("POST", "/_control/faults"),
-            ("GET", "/_control/log"), ("GET", "/_control/orders?kind=order"), ("GET", "/_control/nothing"),
+            ("GET", "/_control/log"), ("GET", "/_control/identity"), ("GET", "/_control/orders?kind=order"),
+            ("GET", "/_control/nothing"),
         ] {
             let answer = backEnd.answer(HTTPRequest(method: method, target: path, isFromLoopback: false))
             #expect(answer.status == 403)
         }
         let answer = backEnd.answer(HTTPRequest(method: "GET", target: "/api/app/config", isFromLoopback: false))
         #expect(answer.status == 200)
+    }
+
+    @Test(arguments: ["https://example.com", "http://127.0.0.1:8080", "null", ""])
+    func controlIsNotForWebPages(_ origin: String) throws {
+        let server = try RunningServer()
+        let client = try server.person(RunningServer.photographer)
+        for (method, path) in [
+            ("POST", "/_control/reset"), ("POST", "/_control/expire-token"), ("POST", "/_control/faults"),
+            ("GET", "/_control/log"),
+        ] {
+            let answer = try server.client.send(method, path, contentType: "text/plain", origin: origin)
+            #expect(answer.status == 403 && answer.code == 100_403)
+        }
+        // Nothing was reset, ended or broken; and the contract's own requests may come from a page.
+        #expect(try client.get("/api/yf-handset-app/userinfo").code == 100_000)
+        #expect(try client.send("GET", "/api/app/config", origin: origin).code == 100_000)
+    }
+
+    @Test func theServerSaysWhichProcessItIs() throws {
+        let answer = try RunningServer().client.get("/_control/identity")
+        #expect(answer.status == 200 && answer.json["pid"].integer == Int64(getpid()))
     }
 
     @Test func failRateFailsItsShareTheSameWayEachTime() throws {

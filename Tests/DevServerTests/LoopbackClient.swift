@@ -16,10 +16,13 @@ struct LoopbackClient {
         try send("POST", target, content: content, contentType: contentType)
     }
 
-    func send(_ method: String, _ target: String, content: String = "", contentType: String? = nil) throws -> Answer {
+    func send(
+        _ method: String, _ target: String, content: String = "", contentType: String? = nil, origin: String? = nil
+    ) throws -> Answer {
         var head = "\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: \(content.utf8.count)\r\n"
         if let token { head += "token: \(token)\r\n" }
         if let contentType { head += "Content-Type: \(contentType)\r\n" }
+        if let origin { head += "Origin: \(origin)\r\n" }
         let connection = try LoopbackConnection(port: server.port)
         try connection.write(head + "\r\n" + content)
         return try connection.readAnswer()

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What tests steer and look into the server with. Answers this machine only, with bare JSON and no envelope.
 enum ControlEndpoints {
     static func answer(
@@ -5,6 +7,8 @@ enum ControlEndpoints {
     ) -> HTTPAnswer {
         do {
             guard request.isFromLoopback else { throw Refusal.notFromHere }
+            // Browsers send one with what a page of another site asks for; they are on this machine too.
+            guard !request.hasOrigin else { throw Refusal.fromWebPage }
             return HTTPAnswer(bare: try value(for: request, &state, options))
         } catch let refusal as Refusal {
             return HTTPAnswer(refusal)
@@ -33,6 +37,7 @@ enum ControlEndpoints {
             state.failures = BackEnd.failures(of: options)
             state.log.clear()
             return ["seed": .text(String(options.seed)), "orders": .integer(Int64(options.orders))]
+        case "/_control/identity": return ["pid": .integer(Int64(getpid()))]
         case "/_control/orders": return try orders(for: request, state.data)
         default: return state.log.json
         }
@@ -40,7 +45,7 @@ enum ControlEndpoints {
 
     private static let methods = [
         "/_control/expire-token": "POST", "/_control/faults": "POST", "/_control/reset": "POST",
-        "/_control/log": "GET", "/_control/orders": "GET",
+        "/_control/identity": "GET", "/_control/log": "GET", "/_control/orders": "GET",
     ]
 
     private static func orders(for request: HTTPRequest, _ data: DataFile) throws -> JSONValue {

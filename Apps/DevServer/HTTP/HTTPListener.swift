@@ -122,6 +122,7 @@ private final class Exchange {
         request.method = method.map { String(cString: $0) } ?? ""
         request.token = header("token")
         request.contentType = header("Content-Type")
+        request.hasOrigin = header("Origin") != nil
         request.isFromLoopback = cmhd_is_from_loopback(connection)
     }
 

@@ -11,6 +11,8 @@ struct HTTPRequest: Sendable {
     var content: [UInt8] = []
     var contentIsTooLarge = false
     var isFromLoopback = false
+    /// Whether it has an `Origin`: a browser sends it for a page.
+    var hasOrigin = false
 
     var path: String { target.split(separator: "?", maxSplits: 1).first.map { String($0) } ?? "/" }
 

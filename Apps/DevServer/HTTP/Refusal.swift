@@ -49,6 +49,7 @@ struct Refusal: Error {
     static let noOrder = Refusal(code: EnvelopeCode.notFound, message: "订单不存在")
     static let noPath = Refusal(status: 404, code: EnvelopeCode.notFound, message: "接口不存在")
     static let notFromHere = Refusal(status: 403, code: EnvelopeCode.forbidden, message: "控制接口只接受本机请求")
+    static let fromWebPage = Refusal(status: 403, code: EnvelopeCode.forbidden, message: "控制接口不接受网页发出的请求")
     static let contentTooLarge = Refusal(status: 413, code: EnvelopeCode.badRequest, message: "请求内容超过 1 MiB")
     static let badContentType = Refusal(
         code: EnvelopeCode.badRequest, message: "请求头 Content-Type 必须是 application/json")

@@ -42,6 +42,13 @@ struct InstalledProgram {
         try await run(["\(Self.folder)/suixinkan"] + arguments, input: input)
     }
 
+    /// Runs one command to its end, or ends it with `kill -9` where it takes longer than that.
+    func run(_ arguments: [String], input: String, killedAfter seconds: Double?) async throws -> Result {
+        // timeout(1) waits and kills as precisely as a timer of the kernel, and dies of the same signal.
+        let killer = seconds.map { ["/usr/bin/timeout", "-s", "KILL", String($0)] } ?? []
+        return try await run(killer + ["\(Self.folder)/suixinkan"] + arguments, input: input)
+    }
+
     /// Runs a shell's line, with `suixinkan` on the path.
     func shell(_ line: String) async throws -> Result {
         try await run(["/bin/sh", "-c", line])

@@ -1,9 +1,11 @@
 #include "ccurl.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 // curl's header wraps some functions in type-checking macros; here their plain names are wanted.
 #undef curl_easy_setopt
@@ -36,11 +38,19 @@ static bool find_functions(ccurl *curl, void *library, char *why, size_t why_siz
     return true;
 }
 
-static ccurl *open_locked(const char *name, char *why, size_t why_size) {
+// dlopen has no error code, and errno says nothing; but its text ends with the system's words for one.
+static bool ends_with(const char *text, const char *end) {
+    size_t length = strlen(text), end_length = strlen(end);
+    return length >= end_length && strcmp(text + length - end_length, end) == 0;
+}
+
+static ccurl *open_locked(const char *name, bool *is_missing, char *why, size_t why_size) {
+    *is_missing = false;
     void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     if (!library) {
-        const char *reason = dlerror();
-        snprintf(why, why_size, "%s", reason ? reason : name);
+        const char *words = dlerror(), *reason = words ? words : name;
+        *is_missing = ends_with(reason, strerror(ENOENT));
+        snprintf(why, why_size, "%s", reason);
         return NULL;
     }
     ccurl *curl = calloc(1, sizeof *curl);
@@ -57,9 +67,9 @@ static ccurl *open_locked(const char *name, char *why, size_t why_size) {
     return NULL;
 }
 
-ccurl *ccurl_open(const char *name, char *why, size_t why_size) {
+ccurl *ccurl_open(const char *name, bool *is_missing, char *why, size_t why_size) {
     pthread_mutex_lock(&opening);
-    ccurl *curl = open_locked(name, why, why_size);
+    ccurl *curl = open_locked(name, is_missing, why, why_size);
     pthread_mutex_unlock(&opening);
     return curl;
 }

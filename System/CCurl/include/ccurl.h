@@ -15,9 +15,10 @@
 /// The functions of a loaded libcurl. Constant once open; any thread may use it.
 typedef struct ccurl ccurl;
 
-/// Loads the shared library of this name. NULL where that fails, with the reason in `why`.
+/// Loads the shared library of this name. NULL where that fails, with the reason in `why`; `is_missing` tells
+/// whether that is a file, its own or of a library that it needs, which is not there.
 /// It stays loaded until the process ends, because libcurl's resolver threads may outlive every handle.
-ccurl *_Nullable ccurl_open(const char *name, char *why, size_t why_size);
+ccurl *_Nullable ccurl_open(const char *name, bool *is_missing, char *why, size_t why_size);
 /// Frees the table. The library stays loaded.
 void ccurl_close(ccurl *curl);
 

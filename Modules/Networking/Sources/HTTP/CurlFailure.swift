@@ -19,9 +19,12 @@ struct CurlFailure {
     /// How long this transfer took, and how long it might have taken.
     var elapsed: Duration
     var limit: Duration
+    /// Whether this process, or the machine, may open no file and no socket more.
+    var lacksDescriptors: Bool
 
     /// The typed error of it.
     func error(_ request: HTTPRequest, at url: HTTPURL) -> HTTPClientError {
+        if lacksDescriptors, Self.openingCodes.contains(code) { return .tooManyOpenFiles(detail) }
         if let proxyVariable, let error = proxyError(proxyVariable, url) { return error }
         let place = url.place
         switch code {
@@ -145,6 +148,11 @@ struct CurlFailure {
     }
 
     private var detail: String { "curl \(code.rawValue): \(words)" }
+
+    /// How libcurl calls it when a socket, or a file of certificates, cannot be opened.
+    private static let openingCodes: [CURLcode] = [
+        CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_SSL_CACERT_BADFILE,
+    ]
 
     private static let tlsCodes: [CURLcode] = [
         CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM,

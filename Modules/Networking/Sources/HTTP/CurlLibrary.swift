@@ -11,11 +11,18 @@ final class CurlLibrary: @unchecked Sendable {
     /// Loads the shared library of this name.
     init(_ name: String) throws(HTTPClientError) {
         var why = [CChar](repeating: 0, count: 512)
-        guard let functions = ccurl_open(name, &why, why.count) else {
+        var isMissing = false
+        guard let functions = ccurl_open(name, &isMissing, &why, why.count) else {
             let words = String(decoding: why.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            throw .unavailable(
-                en: "The HTTP library libcurl cannot be loaded; install it: apt install libcurl4 (Debian, Ubuntu).",
-                zh: "无法加载 HTTP 库 libcurl，请安装：apt install libcurl4（Debian、Ubuntu）。", words)
+            // Installing helps against a file that is not there, and against nothing else.
+            throw isMissing
+                ? .unavailable(
+                    en: "The HTTP library libcurl is missing (\(words)); install it: apt install libcurl4 "
+                        + "(Debian, Ubuntu).",
+                    zh: "缺少 HTTP 库 libcurl（\(words)），请安装：apt install libcurl4（Debian、Ubuntu）。", words)
+                : .unavailable(
+                    en: "The HTTP library libcurl cannot be loaded: \(words).", zh: "无法加载 HTTP 库 libcurl：\(words)。",
+                    words)
         }
         self.functions = functions
     }
@@ -31,19 +38,25 @@ final class CurlLibrary: @unchecked Sendable {
 /// `@unchecked` because the compiler cannot see who calls what: everything but `wake` is for the loop thread alone,
 /// and libcurl allows `curl_multi_wakeup` from any thread.
 final class CurlMulti: @unchecked Sendable {
+    /// In milliseconds. A wake-up ends a wait much earlier; should one get lost, what it was for is late and not forgotten.
+    private static let longestWait: Int32 = 1_000
+
     let library: CurlLibrary
     private let pointer: UnsafeMutableRawPointer
 
     init(_ library: CurlLibrary) throws(HTTPClientError) {
         guard let pointer = ccurl_multi_init(library.functions) else { throw .refused("curl_multi_init") }
         (self.library, self.pointer) = (library, pointer)
+        // Where no descriptor is free, libcurl makes a handle that cannot be woken, and says so only here.
+        guard wake() else { throw .tooManyOpenFiles("curl_multi_wakeup") }
     }
 
     /// Closes the idle connections. No transfer may be left.
     deinit { ccurl_multi_cleanup(library.functions, pointer) }
 
-    /// Ends the wait of the loop thread, or its next one.
-    func wake() { ccurl_multi_wakeup(library.functions, pointer) }
+    /// Ends the wait of the loop thread, or its next one. False where that cannot be done; the wait is a short one then.
+    @discardableResult
+    func wake() -> Bool { ccurl_multi_wakeup(library.functions, pointer) == CURLM_OK }
 
     func add(_ easy: UnsafeMutableRawPointer) throws(HTTPClientError) {
         try check(ccurl_multi_add(library.functions, pointer, easy), "curl_multi_add_handle")
@@ -59,9 +72,9 @@ final class CurlMulti: @unchecked Sendable {
         try check(ccurl_multi_perform(library.functions, pointer, &running), "curl_multi_perform")
     }
 
-    /// Waits for a socket, a timer of libcurl or `wake`.
+    /// Waits for a socket, a timer of libcurl or `wake`, and never for long.
     func poll() throws(HTTPClientError) {
-        try check(ccurl_multi_poll(library.functions, pointer, .max), "curl_multi_poll")
+        try check(ccurl_multi_poll(library.functions, pointer, Self.longestWait), "curl_multi_poll")
     }
 
     /// The next transfer that has ended, and how.
@@ -80,7 +93,14 @@ extension HTTPClientError {
         HTTPClientError(.unavailable, message: LocalizedText(en: en, zh: zh), detail: detail)
     }
 
-    /// libcurl does not do what was asked of it: too old, or out of memory or descriptors.
+    /// What a request needs beside memory is used up.
+    static func tooManyOpenFiles(_ detail: String) -> HTTPClientError {
+        unavailable(
+            en: "Too many files are open for another request; close some, or raise the limit (ulimit -n).",
+            zh: "打开的文件过多，无法再发起请求，请关闭一些文件或提高上限（ulimit -n）。", detail)
+    }
+
+    /// libcurl does not do what was asked of it: too old, or out of memory.
     static func refused(_ detail: String) -> HTTPClientError {
         unavailable(
             en: "The HTTP library refuses to work (\(detail)); libcurl 7.87 or newer is needed, and free memory.",

@@ -42,18 +42,18 @@ final class CurlLoopRun {
             if batch.cancelled.contains(exchange.id) {
                 exchange.finish(.failure(.cancelled))
             } else {
-                start(exchange.request, at: exchange.url, of: exchange, within: exchange.request.timeouts.total)
+                start(exchange.request, at: exchange.url, of: exchange)
             }
         }
         return true
     }
 
     private func start(
-        _ request: HTTPRequest, at url: HTTPURL, of exchange: Exchange, followed: Int = 0, within limit: Duration
+        _ request: HTTPRequest, at url: HTTPURL, of exchange: Exchange, followed: Int = 0
     ) {
         do throws(HTTPClientError) {
             let easy = if let easy = idle.popLast() { easy } else { try CurlEasy(multi.library) }
-            let transfer = CurlTransfer(request, at: url, of: exchange, followed: followed, within: limit, on: easy)
+            let transfer = CurlTransfer(request, at: url, of: exchange, followed: followed, on: easy)
             try transfer.prepare(options)
             try multi.add(easy.pointer)
             transfers[exchange.id] = transfer
@@ -73,9 +73,8 @@ final class CurlLoopRun {
             guard let url = HTTPURL(request.url) else {
                 return transfer.exchange.finish(.failure(.refused(.unreadable, from: transfer.url)))
             }
-            let remaining = transfer.remaining
             recycle(transfer.easy)
-            start(request, at: url, of: transfer.exchange, followed: transfer.followed + 1, within: remaining)
+            start(request, at: url, of: transfer.exchange, followed: transfer.followed + 1)
         case .proceed, .abort:
             // Answers to callbacks; the end of a transfer never gives one.
             transfer.exchange.finish(.failure(.noHTTP(transfer.url)))

@@ -16,11 +16,10 @@ final class CurlTransfer {
     private var proxy: ProxySettings.Proxy?
 
     init(
-        _ request: HTTPRequest, at url: HTTPURL, of exchange: Exchange, followed: Int, within limit: Duration,
-        on easy: CurlEasy
+        _ request: HTTPRequest, at url: HTTPURL, of exchange: Exchange, followed: Int, on easy: CurlEasy
     ) {
         (self.request, self.url, self.exchange) = (request, url, exchange)
-        (self.followed, self.limit, self.easy) = (followed, limit, easy)
+        (self.followed, self.limit, self.easy) = (followed, exchange.remaining, easy)
         machine = TransferMachine(request, at: url, followed: followed)
     }
 
@@ -146,9 +145,6 @@ final class CurlTransfer {
                 : .failed(failure(code).error(request, at: url)))
     }
 
-    /// What the time limit leaves for what follows.
-    var remaining: Duration { limit - easy.microseconds(CURLINFO_TOTAL_TIME_T) }
-
     private func failure(_ code: CURLcode) -> CurlFailure {
         // Of a proxy's URL that it cannot use libcurl says the whole, or what it takes for the host's name: with a wrong
         // character in it, the password. So where there is a proxy, only the code's general meaning is said.
@@ -157,6 +153,7 @@ final class CurlTransfer {
             certificateVerdict: easy.number(CURLINFO_SSL_VERIFYRESULT),
             wasConnected: easy.microseconds(CURLINFO_PRETRANSFER_TIME_T) > .zero,
             proxyVariable: proxy?.variable, proxyStatus: easy.number(CURLINFO_HTTP_CONNECTCODE),
-            elapsed: easy.microseconds(CURLINFO_TOTAL_TIME_T), limit: limit)
+            elapsed: easy.microseconds(CURLINFO_TOTAL_TIME_T), limit: limit,
+            lacksDescriptors: !FileDescriptors.oneIsFree)
     }
 }

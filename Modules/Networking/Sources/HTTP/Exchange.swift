@@ -5,6 +5,11 @@ struct Exchange: Sendable {
     let id: UInt64
     let request: HTTPRequest
     let url: HTTPURL
+    /// When it was asked: its time limit counts from here, also while the loop thread is busy or asleep.
+    let start = ContinuousClock.now
     /// Called once, on the loop thread.
     let finish: @Sendable (Result<HTTPResponse, HTTPClientError>) -> Void
+
+    /// What is left of its time limit.
+    var remaining: Duration { request.timeouts.total - start.duration(to: .now) }
 }

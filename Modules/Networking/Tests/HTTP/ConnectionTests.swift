@@ -124,6 +124,16 @@ struct ConnectionTests {
         #expect(error?.detail?.contains("libnothing-of-that-name") == true)
     }
 
+    @Test func aLibraryThatIsThereAndCannotBeLoadedSaysWhyAndNotToInstallIt() async throws {
+        let error = await failure(
+            of: HTTPRequest(.get, url: "http://127.0.0.1:1"), on: makeClient(library: "/dev/null"))
+        #expect(error?.code == .unavailable)
+        for language in Language.allCases {
+            let message = try #require(error?.message(language))
+            #expect(message.contains("/dev/null: file too short") && !message.contains("apt install"), "\(message)")
+        }
+    }
+
     @Test func libraryWithoutTheFunctionsIsUnavailable() async throws {
         let error = await failure(
             of: HTTPRequest(.get, url: "http://127.0.0.1:1"), on: makeClient(library: "libm.so.6"))

@@ -9,15 +9,16 @@ extension AppServices {
     public init(production configuration: Configuration) {
         let host = configuration.host
         let database = SQLiteDatabase(path: "\(configuration.contextFolder)/store.db", files: host.files)
-        var http: any HTTPClient = CurlHTTPClient(
+        let curl = CurlHTTPClient(
             .init(userAgent: "suixinkan/\(configuration.appVersion)", environment: host.environment))
+        var http: any HTTPClient = curl
         if let onRequest = configuration.onRequest {
-            http = ObservedHTTPClient(http, onRequest: onRequest)
+            http = ObservedHTTPClient(curl, onRequest: onRequest)
         }
         self.init(
             over: Ports(
                 host: host, http: http,
-                baseURL: Self.baseURL(of: configuration),
+                baseURL: Self.baseURL(of: configuration, http: curl),
                 store: SQLiteKeyValueStore(database),
                 tokens: FileTokenStore(path: "\(configuration.contextFolder)/token.json", files: host.files)),
             environment: configuration.environment,
@@ -25,7 +26,7 @@ extension AppServices {
             timeouts: configuration.timeouts)
     }
 
-    private static func baseURL(of configuration: Configuration) -> any BaseURLProvider {
+    private static func baseURL(of configuration: Configuration, http: any HTTPClient) -> any BaseURLProvider {
         if let url = configuration.environment.baseURL { return FixedBaseURL(url) }
         let places = configuration.demoServer
         return DemoServerLocator(
@@ -34,6 +35,6 @@ extension AppServices {
                 lockFile: "\(places.runtimeFolder)/demo.lock", dataFile: "\(places.stateFolder)/demo.db",
                 logFile: "\(places.stateFolder)/demo.log"),
             files: configuration.host.files, processes: configuration.host.processes, clock: ContinuousClock(),
-            probe: LoopbackProbe.answers)
+            probe: LoopbackProbe(http: http).server)
     }
 }

@@ -77,8 +77,17 @@
 
         // MARK: The demo server
 
+        /// A back end that says of itself that it is the first program that a test's launcher starts.
+        private func demoServer() throws -> StubServer {
+            try StubServer { request in
+                request.path == "/_control/identity"
+                    ? .json(#"{"pid": 1001}"#)
+                    : .json(BackEnd.answer("\(request.method) \(request.path)", body: request.bodyText))
+            }
+        }
+
         @Test func theDemoServerIsStartedAtTheFirstRequestWithItsPlaces() async throws {
-            let stub = try stub()
+            let stub = try demoServer()
             let files = InMemoryFileSystem()
             let portFile = folder.path("run/demo.port")
             let processes = RecordingProcessLauncher(executables: ["/opt/suixinkan-devserver"]) { launch in
@@ -86,8 +95,10 @@
                 let record = #"{"pid":\#(launch.process),"port":\#(stub.port)}"#
                 try? files.replace(portFile, with: Array(record.utf8))
             }
-            let services = AppServices(
-                production: configuration(.demo, host: .testing(files: files, processes: processes)))
+            let requested = Locked(0)
+            var configuration = configuration(.demo, host: .testing(files: files, processes: processes))
+            configuration.onRequest = { _ in requested.withLock { $0 += 1 } }
+            let services = AppServices(production: configuration)
             #expect(try await services.authAPI.appConfig().enableRegister)
             #expect(try await services.authAPI.appConfig().enableRegister)
 
@@ -95,7 +106,25 @@
             #expect(processes.launches.count == 1 && launch.executable == "/opt/suixinkan-devserver")
             #expect(launch.arguments.contains(portFile) && launch.arguments.contains(folder.path("state/demo.db")))
             #expect(launch.output == folder.path("state/demo.log"))
-            #expect(stub.requests.map(\.path) == ["/api/app/config", "/api/app/config"])
+            #expect(stub.requests.map(\.path) == ["/_control/identity", "/api/app/config", "/api/app/config"])
+            // Asking who it is belongs to no request of the product's.
+            #expect(requested.withLock { $0 } == 2)
+        }
+
+        @Test func anotherProgramWithTheServersPortIsToldNothing() async throws {
+            let (stub, other) = try (demoServer(), stub())
+            let portFile = folder.path("run/demo.port")
+            let files = InMemoryFileSystem(files: [portFile: Array(#"{"pid":78,"port":\#(other.port)}"#.utf8)])
+            let processes = RecordingProcessLauncher(executables: ["/opt/suixinkan-devserver"]) { launch in
+                let record = #"{"pid":\#(launch.process),"port":\#(stub.port)}"#
+                try? files.replace(portFile, with: Array(record.utf8))
+            }
+            processes.setRunning(78, true)
+            let services = AppServices(
+                production: configuration(.demo, host: .testing(files: files, processes: processes)))
+            #expect(try await services.authAPI.appConfig().enableRegister)
+            #expect(other.requests.map(\.path) == ["/_control/identity"])
+            #expect(stub.requests.map(\.path) == ["/_control/identity", "/api/app/config"])
         }
 
         @Test func whereABackEndIsNamedNoDemoServerIsLookedFor() async throws {

@@ -8,12 +8,15 @@ package import PlatformInterface
 /// The server outlives whoever started it, and is shared: its port file says who and where it is. Two processes that
 /// look for it at once end up with one, because under the lock each sees the server that the other has started, or is
 /// starting. The lock is held for that look only, never while waiting for the server.
+///
+/// Files outlive what they speak of, and process ids and ports are used again. So the port file is believed only where
+/// its port says that it is its process: a login's password must not go to whatever program listens there by now.
 package actor DemoServerLocator: BaseURLProvider {
     private let paths: DemoServerPaths
     private let files: any FileSystem
     private let processes: any ProcessLauncher
     private let clock: any Clock<Duration>
-    private let probe: @Sendable (UInt16) async -> Bool
+    private let probe: @Sendable (UInt16) async -> Int32?
 
     private var server: DemoServer?
     private var isSearching = false
@@ -23,10 +26,11 @@ package actor DemoServerLocator: BaseURLProvider {
     private static let pause = Duration.milliseconds(25)
     private static let patience = Duration.seconds(10)
 
-    /// A locator of the server at `paths`; `probe` tells whether a port of this machine answers.
+    /// A locator of the server at `paths`; `probe` asks a port of this machine which process serves it,
+    /// and gives nil where that is no development server.
     package init(
         paths: DemoServerPaths, files: any FileSystem, processes: any ProcessLauncher, clock: any Clock<Duration>,
-        probe: @escaping @Sendable (UInt16) async -> Bool
+        probe: @escaping @Sendable (UInt16) async -> Int32?
     ) {
         (self.paths, self.files, self.processes) = (paths, files, processes)
         (self.clock, self.probe) = (clock, probe)
@@ -46,7 +50,7 @@ package actor DemoServerLocator: BaseURLProvider {
         defer { isSearching = false }
         do {
             (server, failure) = (nil, nil)
-            let found = try await search()
+            let found = try await search(by: clock)
             server = found
             return found.baseURL
         } catch {
@@ -57,14 +61,16 @@ package actor DemoServerLocator: BaseURLProvider {
 
     // MARK: The search
 
-    private func search() async throws(APIError) -> DemoServer {
+    private func search(by clock: some Clock<Duration>) async throws(APIError) -> DemoServer {
         for folder in paths.folders { try onDisk { try files.createPrivateFolder(folder) } }
+        let end = clock.now.advanced(by: Self.patience)
         var started: Int32?
-        for _ in 0..<Int(Self.patience / Self.pause) {
+        while clock.now < end {
             var silent: DemoServer?
-            if let found = try recorded(), processes.isRunning(found.pid) {
-                if await probe(found.port) {
-                    try onDisk { try files.remove(paths.startingFile) }
+            if let found = recorded(), processes.isRunning(found.pid) {
+                if await probe(found.port) == found.pid {
+                    // It only matters until the server is up; what cannot be removed is said at the next start.
+                    try? files.remove(paths.startingFile)
                     return found
                 }
                 // About to listen, or a server that is no more, whose process id another program has by now.
@@ -86,17 +92,22 @@ package actor DemoServerLocator: BaseURLProvider {
     private func launchUnlessAnotherRuns(than silent: DemoServer?) throws(APIError) -> Int32? {
         try onDisk {
             try files.withLock(paths.lockFile, waiting: .seconds(5)) {
-                if let found = try recorded(), found != silent, processes.isRunning(found.pid) { return nil }
-                if let starting = try startingProcess(), processes.isRunning(starting) { return nil }
+                if let found = recorded(), found != silent, processes.isRunning(found.pid) { return nil }
+                if isOneStarting { return nil }
                 let program = try program()
+                // Before the start, so that no server is left over where something that cannot be removed is there.
                 try files.remove(paths.portFile)
+                try files.remove(paths.startingFile)
                 let process = try processes.launchDetached(
                     program,
                     arguments: [
                         "--port", "0", "--port-file", paths.portFile, "--data", paths.dataFile, "--idle-exit", "600",
                         "--log", paths.logFile,
                     ], output: paths.logFile)
-                try files.replace(paths.startingFile, with: Array("\(process)".utf8))
+                // One that has ended already has no identity, and nobody need wait for it.
+                if let identity = processes.identity(of: process) {
+                    try files.replace(paths.startingFile, with: Array("\(process) \(identity)".utf8))
+                }
                 return process
             }
         }
@@ -117,15 +128,19 @@ package actor DemoServerLocator: BaseURLProvider {
 
     // MARK: What stands on the disk
 
-    /// The server that the port file names; nil for none, and for a file that is no such file.
-    private func recorded() throws(APIError) -> DemoServer? {
-        guard let bytes = try onDisk({ try files.read(paths.portFile, limit: 4_096) }) else { return nil }
+    /// The server that the port file names; nil for none, and for a file that is no such file or cannot be read:
+    /// whoever starts a server removes that first, or says why it cannot be done.
+    private func recorded() -> DemoServer? {
+        guard let bytes = try? files.read(paths.portFile, limit: 4_096) else { return nil }
         return try? JSONDecoder().decode(DemoServer.self, from: Data(bytes))
     }
 
-    private func startingProcess() throws(APIError) -> Int32? {
-        let bytes = try onDisk { try files.read(paths.startingFile, limit: 4_096) }
-        return bytes.flatMap { Int32(String(decoding: $0, as: UTF8.self)) }.flatMap { $0 > 0 ? $0 : nil }
+    /// Whether the process that was started last, and no later one of the same id, is running.
+    private var isOneStarting: Bool {
+        guard let bytes = try? files.read(paths.startingFile, limit: 4_096) else { return false }
+        let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+        guard words.count == 2, let process = Int32(words[0]) else { return false }
+        return processes.identity(of: process) == String(words[1])
     }
 
     private func onDisk<Result>(_ body: () throws -> Result) throws(APIError) -> Result {

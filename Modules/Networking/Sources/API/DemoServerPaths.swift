@@ -19,7 +19,8 @@ package struct DemoServerPaths: Hashable, Sendable {
         (self.dataFile, self.logFile) = (dataFile, logFile)
     }
 
-    /// Names the process that is starting and has not written the port file yet, for those who start at the same time.
+    /// Names the process that is starting and has not written the port file yet, and what tells it from later ones of
+    /// its id, for those who start at the same time.
     var startingFile: String { portFile + ".starting" }
 
     /// The folders that they stand in.

@@ -1,24 +1,30 @@
-import Glibc
+import FoundationEssentials
+package import NetworkingInterface
 
-/// Whether something listens on a port of this machine.
-package enum LoopbackProbe {
-    /// Tries to connect to `127.0.0.1` and hangs up at once. On loopback the kernel answers without waiting for the
-    /// other program; should its queue be full, a second is the limit.
-    package static func answers(port: UInt16) async -> Bool {
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { return false }
-        defer { close(descriptor) }
-        var limit = timeval(tv_sec: 1, tv_usec: 0)
-        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+/// Asks a port of this machine which development server listens there.
+///
+/// Not through the API client: the question belongs to no session, and carries no token.
+package struct LoopbackProbe: Sendable {
+    private let http: any HTTPClient
 
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        return withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-            }
-        }
+    /// A probe that asks over `http`.
+    package init(http: any HTTPClient) {
+        self.http = http
+    }
+
+    /// The process id that the server at `port` says it has; nil where nobody listens, another program does, or no
+    /// answer comes within two seconds.
+    package func server(at port: UInt16) async -> Int32? {
+        let request = HTTPRequest(
+            .get, url: "http://127.0.0.1:\(port)/_control/identity",
+            // With it no redirect leads to another port (`RedirectPolicy`).
+            headers: [HTTPHeader("Cache-Control", "no-cache")],
+            timeouts: HTTPTimeouts(connect: .seconds(1), total: .seconds(2)), maximumResponseBytes: 4_096)
+        guard let answer = try? await http.send(request), answer.status == 200 else { return nil }
+        return try? JSONDecoder().decode(Identity.self, from: Data(answer.body)).pid
+    }
+
+    private struct Identity: Decodable {
+        let pid: Int32
     }
 }

@@ -17,10 +17,11 @@ struct DemoServerLocatorTests {
         let files: InMemoryFileSystem
         let processes: RecordingProcessLauncher
         let clock: StepClock
-        private let listening: Locked<Set<UInt16>>
+        /// Which process each port says that it is.
+        private let listening: Locked<[UInt16: Int32]>
 
         init(
-            files: [String: String] = [:], executables: Set<String> = ["/bin/server"], listening: Set<UInt16> = [],
+            files: [String: String] = [:], executables: Set<String> = ["/bin/server"], listening: [UInt16: Int32] = [:],
             onLaunch: (@Sendable (RecordingProcessLauncher.Launch) throws(ProcessError) -> Void)? = nil
         ) {
             self.files = InMemoryFileSystem(files: files.mapValues { Array($0.utf8) })
@@ -31,14 +32,14 @@ struct DemoServerLocatorTests {
 
         func locator() -> DemoServerLocator {
             DemoServerLocator(paths: paths, files: files, processes: processes, clock: clock) { port in
-                self.listening.withLock { $0.contains(port) }
+                self.listening.withLock { $0[port] }
             }
         }
 
         /// What the server does when it is up.
-        func serverListens(port: UInt16 = 45_678) {
-            guard let process = processes.launches.last?.process else { return }
-            listening.withLock { _ = $0.insert(port) }
+        func serverListens(_ process: Int32? = nil, port: UInt16 = 45_678) {
+            guard let process = process ?? processes.launches.last?.process else { return }
+            listening.withLock { $0[port] = process }
             record(process, port: port)
         }
 
@@ -82,7 +83,7 @@ struct DemoServerLocatorTests {
     }
 
     @Test func aServerThatRunsIsTaken() async throws {
-        let machine = Machine(files: ["/run/sxk/demo.json": #"{"pid":77,"port":4000}"#], listening: [4_000])
+        let machine = Machine(files: ["/run/sxk/demo.json": #"{"pid":77,"port":4000}"#], listening: [4_000: 77])
         machine.processes.setRunning(77, true)
         #expect(try await machine.locator().baseURL() == "http://127.0.0.1:4000")
         #expect(machine.processes.launches.isEmpty && machine.clock.steps == 0)
@@ -90,16 +91,36 @@ struct DemoServerLocatorTests {
 
     @Test(arguments: [
         #"{"pid":77,"port":4000}"#, #"{"pid":0,"port":4000}"#, #"{"pid":78,"port":0}"#, #"{"pid":78,"port":70000}"#,
-        #"{"pid":78"#, "", "{}", #"{"pid":78,"port":4001}"#,
+        #"{"pid":78"#, "", "{}", #"{"pid":78,"port":4001}"#, #"{"pid":78,"port":4000}"#, #"{"pid":78,"port":4002}"#,
+        String(repeating: " ", count: 5_000) + #"{"pid":77,"port":4000}"#,
     ])
     func aRecordOfNoServerIsNotBelieved(_ record: String) async throws {
-        // 77 has ended; 78 runs and is another program, which has the id by now.
-        let machine = Machine(files: ["/run/sxk/demo.json": record], listening: [4_000])
+        // 77 has ended; 78 runs and is another program, which has the id by now. Port 4000 is a server's that is not
+        // named, port 4001 nobody's, and what listens on 4002 is no server at all.
+        let machine = Machine(files: ["/run/sxk/demo.json": record], listening: [4_000: 79])
         machine.processes.setRunning(78, true)
         machine.processes.setRunning(0, true)
         machine.clock.onStep { if $0 == 1 { machine.serverListens() } }
         #expect(try await machine.locator().baseURL() == "http://127.0.0.1:45678")
         #expect(machine.processes.launches.count == 1)
+    }
+
+    @Test(arguments: ["78", "78 begun-0", "78 begun-2", "77 begun-1", "", "x y", String(repeating: "7", count: 5_000)])
+    func whatAnEarlierStartLeftIsNotWaitedFor(_ starting: String) async throws {
+        // 78 has begun as the first of the machine's, and is another program.
+        let machine = Machine(files: ["/run/sxk/demo.json.starting": starting])
+        machine.processes.setRunning(78, true)
+        machine.clock.onStep { if $0 == 1 { machine.serverListens() } }
+        #expect(try await machine.locator().baseURL() == "http://127.0.0.1:45678")
+        #expect(machine.processes.launches.count == 1 && machine.clock.steps == 1)
+    }
+
+    @Test func aServerThatIsStartingIsWaitedFor() async throws {
+        let machine = Machine(files: ["/run/sxk/demo.json.starting": "78 begun-1"])
+        machine.processes.setRunning(78, true)
+        machine.clock.onStep { if $0 == 5 { machine.serverListens(78) } }
+        #expect(try await machine.locator().baseURL() == "http://127.0.0.1:45678")
+        #expect(machine.processes.launches.isEmpty)
     }
 
     @Test func manyCallersStartOneServer() async throws {
@@ -221,6 +242,16 @@ struct DemoServerLocatorTests {
         #expect(error?.failure.message(.english) == "/run/sxk is full")
     }
 
+    @Test(arguments: ["/run/sxk/demo.json", "/run/sxk/demo.json.starting"])
+    func aFolderInAFilesPlaceIsNamedAndNothingStarted(_ path: String) async throws {
+        let machine = Machine()
+        try machine.files.createPrivateFolder(path)
+        let error = await failure(machine.locator())
+        #expect(error?.code == .unavailable && error?.failure.category == .io)
+        #expect(error?.failure.message(.english).contains("\(path) ") == true)
+        #expect(machine.processes.launches.isEmpty && machine.clock.steps == 0)
+    }
+
     @Test func aCallerThatIsCancelledDoesNotTakeTheOthersWithIt() async throws {
         let machine = Machine()
         let locator = machine.locator()
@@ -243,10 +274,37 @@ struct DemoServerLocatorTests {
 
     // MARK: The probe
 
-    @Test func theProbeTellsWhetherAPortAnswers() async throws {
-        let stub = try StubServer()
-        #expect(await LoopbackProbe.answers(port: UInt16(stub.port)))
-        #expect(await !LoopbackProbe.answers(port: UInt16(try StubServer.closedPort())))
+    private let probe = LoopbackProbe(http: CurlHTTPClient(.init(userAgent: "test/1", environment: [:])))
+
+    @Test func theProbeAsksAPortWhoItIs() async throws {
+        let stub = try StubServer { $0.path == "/_control/identity" ? .json(#"{"pid": 4711}"#) : .http(404) }
+        #expect(await probe.server(at: UInt16(stub.port)) == 4_711)
+        let request = try #require(stub.requests.first)
+        #expect(stub.requests.count == 1 && request.method == "GET" && request.header("token") == nil)
+        #expect(request.body.isEmpty)
+    }
+
+    @Test(arguments: [
+        StubAnswer.json(#"{"pid": 4711}"#, status: 404), .json(#"{"pid": "x"}"#), .json("[]"), .text("hello"), .http(),
+        .close, .raw("SSH-2.0-OpenSSH_9.2\r\n"),
+        .json(#"{"pid": 4711, "more": "\#(String(repeating: "m", count: 5_000))"}"#),
+    ])
+    func theProbeTakesNoOtherAnswer(_ answer: StubAnswer) async throws {
+        let stub = try StubServer { _ in answer }
+        #expect(await probe.server(at: UInt16(stub.port)) == nil)
+    }
+
+    @Test func theProbeIsNotSentOnToAnotherPort() async throws {
+        let server = try StubServer { _ in .json(#"{"pid": 4711}"#) }
+        let other = try StubServer { _ in .redirect(to: "\(server.url)/_control/identity") }
+        #expect(await probe.server(at: UInt16(other.port)) == nil)
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func theProbeDoesNotWaitForOneThatSaysNothing() async throws {
+        let stub = try StubServer { _ in .hang }
+        #expect(await probe.server(at: UInt16(stub.port)) == nil)
+        #expect(await probe.server(at: UInt16(try StubServer.closedPort())) == nil)
     }
 }
 

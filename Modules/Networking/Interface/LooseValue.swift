@@ -43,11 +43,11 @@ enum LooseValue: Hashable {
         }
     }
 
-    /// The digits of a number, or a text that stands for one.
+    /// The digits of a number, or a text that stands for one: also one with spaces around it, which PHP calls numeric.
     var numberText: String? {
         switch self {
         case .number(let digits): digits
-        case .text(let text) where !text.isEmpty: text
+        case .text(let text): text.withoutOuterSpaces
         default: nil
         }
     }
@@ -136,5 +136,14 @@ extension SkippedRow {
 extension [any CodingKey] {
     fileprivate var dotted: String {
         map { key in key.intValue.map { String($0) } ?? key.stringValue }.joined(separator: ".")
+    }
+}
+
+extension String {
+    /// Nil where nothing but spaces is there.
+    fileprivate var withoutOuterSpaces: String? {
+        guard let start = firstIndex(where: { !$0.isWhitespace }), let end = lastIndex(where: { !$0.isWhitespace })
+        else { return nil }
+        return String(self[start...end])
     }
 }

@@ -8,7 +8,7 @@ struct ReceivedContent {
 
     init(_ response: HTTPResponse, fault: JSONSyntax.Fault?, hiding secrets: Secrets) {
         let count = response.body.count
-        let type = response.header("Content-Type")?.prefix { $0 != ";" } ?? ""
+        let type = response.header("Content-Type")?.prefix { $0 != ";" && !$0.isWhitespace } ?? ""
         let kind = secrets.masked(String(type)).onOneLine(limit: 60)
         guard count > 0 else {
             described = LocalizedText(en: "no content", zh: "空内容")

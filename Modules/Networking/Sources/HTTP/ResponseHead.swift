@@ -21,8 +21,8 @@ struct ResponseHead: Equatable, Sendable {
     mutating func add(_ line: Line) {
         if let first = line.first, Self.isBlank(first) {
             // A folded line goes on with the value above.
-            guard !headers.isEmpty else { return }
-            headers[headers.count - 1].value += " " + Self.text(line)
+            guard let above = headers.last?.value else { return }
+            headers[headers.count - 1].value = [above, Self.text(line)].filter { !$0.isEmpty }.joined(separator: " ")
         } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
             headers.append(HTTPHeader(Self.text(line[..<colon]), Self.text(line[(colon + 1)...])))
         }

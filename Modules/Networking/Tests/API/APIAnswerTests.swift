@@ -23,7 +23,8 @@ struct APIAnswerTests {
     @Test(arguments: [
         #"{"code":100000,"msg":"ok","data":{"name":"景区"}}"#, #"{"data":{"name":"景区"},"code":"100000"}"#,
         #"{"code":100000.0,"msg":null,"data":{"name":"景区","more":1},"trace":[]}"#,
-        #"{"code":1.0e5,"msg":7,"data":{"name":"景区"}}"#, #"{"code":100000,"msg":{"a":[]},"data":{"name":"景区"}}"#,
+        #"{"code":" 100000\n","data":{"name":"景区"}}"#, #"{"code":1.0e5,"msg":7,"data":{"name":"景区"}}"#,
+        #"{"code":100000,"msg":{"a":[]},"data":{"name":"景区"}}"#,
         "\u{FEFF}  {\"code\":100000,\"data\":{\"name\":\"\\u666f区\"}}\n",
     ])
     func theEnvelopeIsReadLoosely(_ body: String) async throws {
@@ -79,6 +80,7 @@ struct APIAnswerTests {
 
     @Test(arguments: [
         (200, #"{"code":100401,"msg":"登录已过期","data":null}"#), (200, #"{"code":"100402"}"#),
+        (200, #"{"code":" 100401 "}"#), (500, #"{"code":"\t100402\u3000"}"#),
         (403, #"{"code":100402,"msg":""}"#), (500, #"{"code":100401}"#), (401, ""), (401, "<html></html>"),
         (401, #"{"code":100500,"msg":"?"}"#), (401, #"{"code":100000,"data":{"name":"x"}}"#), (401, "{}"),
     ])
@@ -197,13 +199,13 @@ struct APIAnswerTests {
         #expect(!"\(error)".contains("SECRET") && !"\(error)".contains("7395273952739527"))
     }
 
-    @Test func aPageOfAProxyIsNamedAndNotShown() async {
+    @Test(arguments: ["text/html; charset=utf-8", "text/html ;charset=utf-8", "text/html charset=utf-8"])
+    func aPageOfAProxyIsNamedAndNotShown(_ type: String) async {
         let html = "<html><body>Wi-Fi 登录</body></html>"
-        let portal = HTTPResponse(
-            status: 200, headers: [HTTPHeader("content-type", "text/html; charset=utf-8")], body: Array(html.utf8))
+        let portal = HTTPResponse(status: 200, headers: [HTTPHeader("content-type", type)], body: Array(html.utf8))
         let error = await error(portal)
         #expect(error?.code == .badAnswer)
-        #expect(error?.failure.message(.english).contains("text/html content (\(html.utf8.count) bytes)") == true)
+        #expect(error?.failure.message(.english).contains("got text/html content (\(html.utf8.count) bytes)") == true)
         #expect(error?.failure.message(.simplifiedChinese).contains("text/html 内容") == true)
         #expect(error?.failure.message(.english).contains("Wi-Fi") == false)
     }

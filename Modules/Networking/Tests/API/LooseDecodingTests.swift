@@ -51,7 +51,8 @@ struct LooseDecodingTests {
 
     @Test(arguments: [
         ("price", "19.9"), ("price", #""19.9""#), ("price", "19.90"), ("price", #""1.99e1""#), ("id", #""1024""#),
-        ("id", "1024.0"), ("id", "1.024e3"), ("is_open", "1"), ("is_open", #""1""#), ("is_open", #""true""#),
+        ("id", "1024.0"), ("id", #"" 1024 ""#), ("price", #""19.90\r\n""#), ("id", "1.024e3"), ("is_open", "1"),
+        ("is_open", #""1""#), ("is_open", #""true""#),
         ("more", #"{"a":[null]}"#), ("tags", #"{"0":"a","2":"b"}"#), ("tags", #"{"10":"b","9":"a"}"#),
     ])
     func anotherSpellingIsTheSameRow(_ key: String, _ value: String) throws {
@@ -95,8 +96,10 @@ struct LooseDecodingTests {
         arguments: [
             ("id", nil, "id", "got nothing"), ("id", "null", "id", "got null"), ("id", #""""#, "id", #"got """#),
             ("id", "[]", "id", "got []"), ("id", "1024.5", "id", "got 1024.5"), ("id", #""abc""#, "id", #"got "abc""#),
+            ("id", #""  ""#, "id", #"got "  ""#),
             ("id", "9223372036854775808", "id", "got 9223372036854775808"), ("id", "true", "id", "got true"),
-            ("id", "1e400", "id", "out of range"), ("price", #""¥9""#, "price", #"got "¥9""#),
+            ("id", "1e400", "id", "out of range"), ("price", #""1 9""#, "price", #"got "1 9""#),
+            ("price", #""¥9""#, "price", #"got "¥9""#),
             ("price", #"{"a":1}"#, "price", "an object"), ("is_open", #""maybe""#, "is_open", #"got "maybe""#),
             ("status", "null", "status", "got null"), ("spot", #"["a"]"#, "spot", "a list"),
             ("spot", "7", "spot", "got a number"), ("spot", #""hidden""#, "spot", "got a text of 6 characters"),

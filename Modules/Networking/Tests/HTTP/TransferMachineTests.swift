@@ -51,6 +51,14 @@ struct TransferMachineTests {
                     body: Array("xyz".utf8)))
     }
 
+    @Test func aFoldedLineHasNoSpacesAroundIt() throws {
+        var machine = try machine()
+        _ = feed(["HTTP/1.1 200 OK", "Retry-After:", "\t 60 ", "   ", "A: b", " ", ""], to: &machine)
+        #expect(
+            response(machine.handle(.ended(redirectTarget: nil)))?.headers
+                == [HTTPHeader("Retry-After", "60"), HTTPHeader("A", "b")])
+    }
+
     @Test func lastHeadCountsAfterInterimOnes() throws {
         var machine = try machine()
         _ = feed(["HTTP/1.1 103 Hints", "A: 1", "", "HTTP/1.1 200 OK", "B: 2", ""], to: &machine)

@@ -52,6 +52,13 @@ let targets: [Target] =
         tests(
             "CommandLineTests",
             ["SuixinkanCLI", "Composition", "Domain", "Presentation", "TestSupport"] + interfaces + doubles),
+        // The suites of the interfaces over production's parts, on the development server in this process.
+        tests(
+            "ContractTests",
+            [
+                "Composition", "DevServer", "Domain", "CSQLite", "Networking", "TestSupport", "AuthContract",
+                "OrdersContract", "SessionContract",
+            ] + interfaces),
         tests("ArchitectureTests", ["TestSupport"]),
         tests("EndToEndTests", ["CSQLite", "TestSupport", "suixinkan", "suixinkan-devserver"]),
     ]

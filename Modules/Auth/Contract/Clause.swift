@@ -4,14 +4,17 @@ public import Testing
 public struct Clause<Setting, Subject>: Sendable, CustomTestStringConvertible {
     /// What is promised.
     public let testDescription: String
-    private let check: @Sendable (_ make: (Setting) -> Subject) async throws -> Void
+    /// Puts a subject into a setting.
+    public typealias Make = (Setting) async throws -> Subject
 
-    init(_ promise: String, _ check: @escaping @Sendable (_ make: (Setting) -> Subject) async throws -> Void) {
+    private let check: @Sendable (_ make: Make) async throws -> Void
+
+    init(_ promise: String, _ check: @escaping @Sendable (_ make: Make) async throws -> Void) {
         (testDescription, self.check) = (promise, check)
     }
 
     /// Tests the promise; `make` puts a subject into a setting.
-    public func callAsFunction(_ make: (Setting) -> Subject) async throws {
+    public func callAsFunction(_ make: Make) async throws {
         try await check(make)
     }
 }

@@ -1,7 +1,6 @@
 public import AuthInterface
 import Domain
 public import SessionInterface
-import SessionTesting
 import Testing
 
 /// What every `LoginViewModel` promises, clause by clause.
@@ -12,33 +11,41 @@ public enum LoginViewModelContract {
         public var preferences = LoginPreferences()
         /// What the page may offer; nil where asking fails.
         public var config: AppConfig? = AppConfig(enableRegister: true)
-        /// The accounts that every phone number has.
-        public var accounts: [AccountSwitchAccount] = [.samplePhotographer]
-        /// The account that each choice becomes.
-        public var account = Account.samplePhotographer
+        /// How many accounts the phone number has.
+        public var accounts = 1
     }
 
-    /// A page, and what came of it.
+    /// A page, who sits at it, and what came of it.
     public struct Subject: Sendable {
         /// The page.
         public let page: any LoginViewModel
+        /// Who sits at it.
+        public let person: Person
         /// How many logins and choices the back end was asked for.
         public let requests: @Sendable () -> Int
         /// The accounts whose session has begun.
         public let begun: @Sendable () -> [Account]
 
-        /// A page, and what came of it.
+        /// A page, who sits at it, and what came of it.
         public init(
-            page: any LoginViewModel, requests: @escaping @Sendable () -> Int,
+            page: any LoginViewModel, person: Person, requests: @escaping @Sendable () -> Int,
             begun: @escaping @Sendable () -> [Account]
         ) {
-            (self.page, self.requests, self.begun) = (page, requests, begun)
+            (self.page, self.person, self.requests, self.begun) = (page, person, requests, begun)
         }
 
         fileprivate func login(
-            phone: String = "13123456789", password: String = "demo-password", consent: Bool = true
+            phone: String? = nil, password: String? = nil, consent: Bool = true, account: AccountID? = nil
         ) async throws -> LoginOutcome {
-            try await page.login(LoginForm(phone: phone, password: password, acceptsPrivacyAgreement: consent))
+            try await page.login(
+                LoginForm(
+                    phone: phone ?? person.phone, password: password ?? person.password,
+                    acceptsPrivacyAgreement: consent, account: account))
+        }
+
+        /// The account that the person's choice of this number, from 0, becomes.
+        fileprivate func account(_ number: Int) throws -> Account {
+            try #require(person.becoming(person.accounts[number]))
         }
 
         fileprivate func expectRefusal(
@@ -52,79 +59,100 @@ public enum LoginViewModelContract {
         }
     }
 
-    private static let two: [AccountSwitchAccount] = [.sampleStoreAdmin, .samplePhotographer]
-
     /// The promises about what a page shows and how far a login comes, which the fake keeps when told the outcome.
     public static let outcomes: [Clause<Setting, Subject>] = [
         Clause("what the device kept is shown") { make in
             let preferences = LoginPreferences(lastLoginUsername: "13800000001", privacyAgreementAccepted: true)
             for preferences in [preferences, LoginPreferences()] {
-                try #expect(await make(Setting(preferences: preferences)).page.applyStoredPreferences() == preferences)
+                let page = try await make(Setting(preferences: preferences)).page
+                try #expect(await page.applyStoredPreferences() == preferences)
             }
         },
         Clause("what the page may offer is shown, nothing where asking fails") { make in
             for (config, shown) in [(AppConfig(enableRegister: true), true), (nil, false)] {
-                #expect(await make(Setting(config: config)).page.loadAppConfig().enableRegister == shown)
+                let page = try await make(Setting(config: config)).page
+                #expect(await page.loadAppConfig().enableRegister == shown)
             }
         },
         Clause("with one account the login is complete") { make in
-            let subject = make(Setting())
-            try #expect(await subject.login() == .loggedIn(.samplePhotographer))
+            let subject = try await make(Setting())
+            try #expect(await subject.login() == .loggedIn(subject.account(0)))
         },
         Clause("with several one has to be chosen, and the choice completes it") { make in
-            let subject = make(Setting(accounts: two, account: .sampleStoreAdmin))
-            try #expect(await subject.login() == .accountChoice(two, skipped: []))
-            try #expect(await subject.page.selectAccount(two[0]) == .sampleStoreAdmin)
+            let subject = try await make(Setting(accounts: 2))
+            let accounts = subject.person.accounts
+            try #expect(await subject.login() == .accountChoice(accounts, skipped: []))
+            try #expect(await subject.page.selectAccount(accounts[0]) == subject.account(0))
         },
     ]
 
     /// All promises.
-    public static let clauses: [Clause<Setting, Subject>] =
-        outcomes + [
-            Clause("phone, password and consent are checked in this order, and nothing is sent") { make in
-                let subject = make(Setting())
-                await subject.expectRefusal(.invalidPhone) {
-                    _ = try await subject.login(phone: "1312345678", password: "", consent: false)
-                }
-                await subject.expectRefusal(.emptyPassword) {
-                    _ = try await subject.login(password: "", consent: false)
-                }
-                await subject.expectRefusal(.consentNeeded) { _ = try await subject.login(consent: false) }
-                #expect(subject.requests() == 0 && subject.begun().isEmpty)
-                try #expect(await subject.login() == .loggedIn(.samplePhotographer))
-            },
-            Clause("one account asks twice and begins one session, several wait for the choice") { make in
-                let one = make(Setting())
-                _ = try await one.login()
-                #expect(one.requests() == 2 && one.begun() == [.samplePhotographer])
-                let several = make(Setting(accounts: two))
-                _ = try await several.login()
-                #expect(several.requests() == 1 && several.begun().isEmpty)
-                _ = try await several.page.selectAccount(two[1])
-                #expect(several.requests() == 2 && several.begun() == [.samplePhotographer])
-            },
-            Clause("a phone number without an account is told so") { make in
-                let subject = make(Setting(accounts: []))
-                await subject.expectRefusal(.noAccount) { _ = try await subject.login() }
-                #expect(subject.requests() == 1 && subject.begun().isEmpty)
-            },
-            Clause("an account that was not offered is refused, and the choice stays open") { make in
-                let subject = make(Setting(accounts: two))
-                _ = try await subject.login()
-                var other = AccountSwitchAccount.samplePhotographer
-                other.id = AccountID(999)
-                let unknown = other
-                await subject.expectRefusal(.unknownAccount) { _ = try await subject.page.selectAccount(unknown) }
-                #expect(subject.requests() == 1)
-                try #expect(await subject.page.selectAccount(two[1]) == .samplePhotographer)
-            },
-            Clause("no account can be chosen before a login, or after it is complete") { make in
-                let subject = make(Setting(accounts: two))
-                await subject.expectRefusal(.notLoggingIn) { _ = try await subject.page.selectAccount(two[0]) }
-                _ = try await subject.login()
-                _ = try await subject.page.selectAccount(two[0])
-                await subject.expectRefusal(.notLoggingIn) { _ = try await subject.page.selectAccount(two[0]) }
-                #expect(subject.requests() == 2 && subject.begun().count == 1)
-            },
-        ]
+    public static let clauses = withAccounts + noAccount
+
+    /// All promises about a phone number that has accounts.
+    public static let withAccounts = outcomes + checks + choices
+
+    private static let checks: [Clause<Setting, Subject>] = [
+        Clause("phone, password and consent are checked in this order, and nothing is sent") { make in
+            let subject = try await make(Setting())
+            await subject.expectRefusal(.invalidPhone) {
+                _ = try await subject.login(phone: "1312345678", password: "", consent: false)
+            }
+            await subject.expectRefusal(.emptyPassword) {
+                _ = try await subject.login(password: "", consent: false)
+            }
+            await subject.expectRefusal(.consentNeeded) { _ = try await subject.login(consent: false) }
+            #expect(subject.requests() == 0 && subject.begun().isEmpty)
+            try #expect(await subject.login() == .loggedIn(subject.account(0)))
+        }
+    ]
+
+    private static let choices: [Clause<Setting, Subject>] = [
+        Clause("one account asks twice and begins one session, several wait for the choice") { make in
+            let one = try await make(Setting())
+            _ = try await one.login()
+            try #expect(one.requests() == 2 && one.begun() == [one.account(0)])
+            let several = try await make(Setting(accounts: 2))
+            _ = try await several.login()
+            #expect(several.requests() == 1 && several.begun().isEmpty)
+            _ = try await several.page.selectAccount(several.person.accounts[1])
+            try #expect(several.requests() == 2 && several.begun() == [several.account(1)])
+        },
+        Clause("the account that the form names is chosen, and no other in its place") { make in
+            let subject = try await make(Setting(accounts: 2))
+            await subject.expectRefusal(.unknownAccount) { _ = try await subject.login(account: AccountID(999)) }
+            #expect(subject.requests() == 1 && subject.begun().isEmpty)
+            let wanted = subject.person.accounts[1].id
+            try #expect(await subject.login(account: wanted) == .loggedIn(subject.account(1)))
+            try #expect(subject.requests() == 3 && subject.begun() == [subject.account(1)])
+        },
+        Clause("an account that was not offered is refused, and the choice stays open") { make in
+            let subject = try await make(Setting(accounts: 2))
+            _ = try await subject.login()
+            var other = subject.person.accounts[1]
+            other.id = AccountID(999)
+            let unknown = other
+            await subject.expectRefusal(.unknownAccount) { _ = try await subject.page.selectAccount(unknown) }
+            #expect(subject.requests() == 1)
+            try #expect(await subject.page.selectAccount(subject.person.accounts[1]) == subject.account(1))
+        },
+        Clause("no account can be chosen before a login, or after it is complete") { make in
+            let subject = try await make(Setting(accounts: 2))
+            let account = subject.person.accounts[0]
+            await subject.expectRefusal(.notLoggingIn) { _ = try await subject.page.selectAccount(account) }
+            _ = try await subject.login()
+            _ = try await subject.page.selectAccount(account)
+            await subject.expectRefusal(.notLoggingIn) { _ = try await subject.page.selectAccount(account) }
+            #expect(subject.requests() == 2 && subject.begun().count == 1)
+        },
+    ]
+
+    /// The promises about a phone number that the back end knows and gives no account.
+    public static let noAccount: [Clause<Setting, Subject>] = [
+        Clause("a phone number without an account is told so") { make in
+            let subject = try await make(Setting(accounts: 0))
+            await subject.expectRefusal(.noAccount) { _ = try await subject.login() }
+            #expect(subject.requests() == 1 && subject.begun().isEmpty)
+        }
+    ]
 }

@@ -70,7 +70,8 @@ struct AuthContractTests {
         _ clause: Clause<LoginViewModelContract.Setting, LoginViewModelContract.Subject>
     ) async throws {
         try await clause { setting in
-            let backEnd = RecordingBackEnd(accounts: setting.accounts, account: setting.account)
+            let person = Person(havingAccounts: setting.accounts)
+            let backEnd = RecordingBackEnd(accounts: .samples(setting.accounts))
             var api = backEnd.fake
             api.appConfigHandler = { () throws(APIError) in
                 guard let config = setting.config else { throw .noNetwork }
@@ -78,8 +79,8 @@ struct AuthContractTests {
             }
             let coordinator = FakeAuthSessionCoordinator(preferences: setting.preferences)
             return LoginViewModelContract.Subject(
-                page: LiveLoginViewModel(api: api, coordinator: coordinator), requests: { backEnd.calls.count },
-                begun: { coordinator.completedLogins.map(\.account) })
+                page: LiveLoginViewModel(api: api, coordinator: coordinator), person: person,
+                requests: { backEnd.calls.count }, begun: { coordinator.completedLogins.map(\.account) })
         }
     }
 
@@ -91,11 +92,14 @@ struct AuthContractTests {
             var page = FakeLoginViewModel { Issue.record("\($0)") }
             page.preferences = setting.preferences
             page.config = setting.config ?? AppConfig(enableRegister: false)
+            let accounts = [AccountSwitchAccount].samples(setting.accounts)
             page.loginHandler = { _ throws(AuthError) in
-                setting.accounts.count == 1 ? .loggedIn(setting.account) : .accountChoice(setting.accounts, skipped: [])
+                accounts.count == 1 ? .loggedIn(accounts[0].sample) : .accountChoice(accounts, skipped: [])
             }
-            page.selectAccountHandler = { _ throws(AuthError) in setting.account }
-            return LoginViewModelContract.Subject(page: page, requests: { 0 }, begun: { [] })
+            page.selectAccountHandler = { account throws(AuthError) in account.sample }
+            return LoginViewModelContract.Subject(
+                page: page, person: Person(havingAccounts: setting.accounts), requests: { 0 },
+                begun: { [] })
         }
     }
 

@@ -46,11 +46,10 @@ final class RecordingBackEnd: Sendable {
 
     private let state = Watched(State())
     private let accounts: [AccountSwitchAccount]
-    private let account: Account?
 
-    /// A back end with these accounts; `account` is what each choice becomes, instead of the sample of its kind.
-    init(accounts: [AccountSwitchAccount], account: Account? = nil) {
-        (self.accounts, self.account) = (accounts, account)
+    /// A back end with these accounts, each of which becomes the sample of its kind.
+    init(accounts: [AccountSwitchAccount]) {
+        self.accounts = accounts
     }
 
     /// What was asked of it, in order.
@@ -79,8 +78,7 @@ final class RecordingBackEnd: Sendable {
         }
         fake.setUserHandler = { [self] choice, token throws(APIError) in
             try await take(.setUser(choice, token: token))
-            let sample: Account = choice.type == .storeUser ? .sampleStoreAdmin : .samplePhotographer
-            return SetUserAnswer(token: "real-\(choice.id)", account: account ?? sample)
+            return SetUserAnswer(token: "real-\(choice.id)", account: choice.sample)
         }
         return fake
     }

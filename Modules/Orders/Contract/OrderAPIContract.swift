@@ -7,7 +7,8 @@ public import Testing
 /// What every `OrderAPI` promises, clause by clause.
 public enum OrderAPIContract {
     /// Makes a back end that has these orders, in no order.
-    public typealias Make = @Sendable (_ orders: [Order], _ depositOrders: [DepositOrder]) -> any OrderAPI
+    public typealias Make =
+        @Sendable (_ orders: [Order], _ depositOrders: [DepositOrder]) async throws -> any OrderAPI
 
     /// One promise.
     public struct Clause: Sendable, CustomTestStringConvertible {
@@ -21,7 +22,8 @@ public enum OrderAPIContract {
 
         /// Tests the promise on a back end with the suite's orders.
         public func callAsFunction(_ make: Make) async throws {
-            try await check(make(OrderAPIContract.orders.shuffled(), OrderAPIContract.depositOrders.shuffled()))
+            try await check(
+                await make(OrderAPIContract.orders.shuffled(), OrderAPIContract.depositOrders.shuffled()))
         }
     }
 
@@ -65,8 +67,9 @@ public enum OrderAPIContract {
             #expect(closed.rows.isEmpty && closed.total == 0)
         },
         Clause("a keyword finds by order number and by the customer's phone") { api in
+            // By digits that the masked number shows too: a server may look through the whole one.
             for (keyword, found) in [
-                ("SX107", [107]), ("139****", [107]), ("12", [125, 124, 123, 122, 121, 120, 112]),
+                ("SX107", [107]), ("0107", [107]), ("12", [125, 124, 123, 122, 121, 120, 112]),
             ]
                 as [(String, [Int64])]
             {

@@ -2,6 +2,9 @@ import Domain
 public import OrdersInterface
 
 /// A list of orders whose state a test sets, and which records what was asked of it.
+///
+/// It loads, pages and filters nothing, and so keeps none of `OrderListViewModelContract`'s promises: it is for tests of
+/// what shows a list. Where a list has to behave, take the real one over `InMemoryOrders`.
 public actor FakeOrderListViewModel<Row: Hashable & Sendable> {
     /// What was asked of it.
     public enum Call: Hashable, Sendable {

@@ -1,0 +1,53 @@
+import Composition
+import NetworkingInterface
+import OrdersInterface
+import SessionContract
+import SessionInterface
+import TestSupport
+import Testing
+
+/// Sessions as production keeps them: over a context's real store and token file, and begun and ended by the server.
+@Suite(.timeLimit(.minutes(2))) struct SessionOnDiskTests {
+    @Test(arguments: AppSessionContract.clauses)
+    func theSessionKeeps(_ clause: Clause<AppSessionContract.Subject>) async throws {
+        let product = Product(on: try ServerUnderTest())
+        try await clause(
+            AppSessionContract.Subject(session: product.services.appSession) { event in
+                switch event {
+                case .userDidLogin: try await product.logIn(.photographer)
+                case .userDidLogout: try product.services.coordinator.logout()
+                case .sessionDidExpire:
+                    try await product.server.expireTokens()
+                    let error = await #expect(throws: APIError.self) {
+                        try await product.services.orderAPI.photographerOrders(matching: .init())
+                    }
+                    #expect(error?.code == .sessionExpired)
+                }
+            })
+    }
+
+    @Test(arguments: AuthSessionCoordinatorContract.clauses)
+    func theCoordinatorKeeps(_ clause: Clause<AuthSessionCoordinatorContract.Subject>) async throws {
+        try await clause(Self.subject(on: ServerUnderTest()))
+    }
+
+    @Test(arguments: AuthTokenProviderContract.clauses)
+    func theCoordinatorKeepsForRequests(_ clause: Clause<AuthSessionCoordinatorContract.Subject>) async throws {
+        try await clause(Self.subject(on: ServerUnderTest()))
+    }
+
+    @Test(arguments: AuthSessionCoordinatorContract.preferenceClauses)
+    func thePreferencesKeep(_ clause: Clause<any AuthSessionCoordinator>) async throws {
+        let product = Product(on: try ServerUnderTest())
+        try await clause(product.services.coordinator)
+    }
+
+    private static func subject(on server: ServerUnderTest) -> AuthSessionCoordinatorContract.Subject {
+        let product = Product(on: server)
+        return AuthSessionCoordinatorContract.Subject(
+            coordinator: product.services.coordinator, session: product.services.appSession,
+            account: product.services.accountContext, tokens: product.tokens,
+            // The token's: a login has written its account by then, and has to take it back.
+            failNextWrite: { product.files.failNextWrite() }, another: { subject(on: server) })
+    }
+}

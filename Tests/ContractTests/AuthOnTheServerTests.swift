@@ -84,7 +84,7 @@ import Testing
             return LoginViewModelContract.Subject(
                 page: product.services.makeLoginViewModel(),
                 person: setting.accounts == 1 ? DemoPeople.photographer : DemoPeople.everything,
-                requests: { product.count(of: Path.login, Path.setUser) },
+                backEnd: LoginOnTheServer(product: product),
                 // One at most, for that is all that a product shows; that a login begins no second session in its place
                 // is AuthTests' to see.
                 begun: { product.services.accountContext.account.map { [$0] } ?? [] })
@@ -113,6 +113,15 @@ import Testing
                 },
                 logOut: { try product.services.coordinator.logout() }))
     }
+}
+
+private struct LoginOnTheServer: LoginViewModelContract.BackEnd {
+    let product: Product
+
+    var requests: Int { product.count(of: Path.login, Path.setUser) }
+    func failNextChoice() async throws { try await product.server.fail(Path.setUser, with: .code(100_500)) }
+    func holdNextLogin() async throws { try await product.server.fail(Path.login, with: .silence) }
+    func loginArrived() async throws { _ = try await product.server.requests(Path.login, count: 1) }
 }
 
 extension Result {

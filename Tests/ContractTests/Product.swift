@@ -100,6 +100,11 @@ final class FailingFileSystem: FileSystem {
     func createPrivateFile(_ path: String) throws(FileError) { try files.createPrivateFile(path) }
     func createPrivateFolder(_ path: String) throws(FileError) { try files.createPrivateFolder(path) }
 
+    /// No file of these tests is ever damaged.
+    func moveAside(_ path: String, endings: [String], as word: String) throws(FileError) -> String? {
+        throw FileError(.unwritable, path: path, message: LocalizedText(verbatim: "\(path) is not to be moved"))
+    }
+
     func withLock<Result>(
         _ path: String, waiting limit: Duration, _ body: () throws -> Result
     ) throws -> Result { try files.withLock(path, waiting: limit, body) }

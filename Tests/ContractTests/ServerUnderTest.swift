@@ -38,7 +38,7 @@ final class ServerUnderTest: Sendable {
         case .code(let code): try await order(#""code":\#(code)"#, for: path)
         case .status(let status): try await order(#""status":\#(status)"#, for: path)
         // Longer than any test waits for an answer.
-        case .silence: try await delay(path, milliseconds: 600_000)
+        case .silence: try await delay(path, milliseconds: 3_600_000)
         }
     }
 

@@ -15,23 +15,30 @@ public enum LoginViewModelContract {
         public var accounts = 1
     }
 
+    /// The back end behind a page, in the test's hand.
+    public protocol BackEnd: Sendable {
+        /// How many logins and choices it was asked for, and has answered or been left with.
+        var requests: Int { get }
+        /// Fails the next choice of an account.
+        func failNextChoice() async throws
+        /// Leaves the next login without an answer.
+        func holdNextLogin() async throws
+        /// Comes back when a login has come in.
+        func loginArrived() async throws
+    }
+
     /// A page, who sits at it, and what came of it.
     public struct Subject: Sendable {
-        /// The page.
-        public let page: any LoginViewModel
-        /// Who sits at it.
-        public let person: Person
-        /// How many logins and choices the back end was asked for.
-        public let requests: @Sendable () -> Int
-        /// The accounts whose session has begun.
-        public let begun: @Sendable () -> [Account]
+        let page: any LoginViewModel
+        let person: Person
+        let backEnd: any BackEnd
+        let begun: @Sendable () -> [Account]
 
-        /// A page, who sits at it, and what came of it.
+        /// A page, who sits at it, the back end that is asked, and the accounts whose session has begun.
         public init(
-            page: any LoginViewModel, person: Person, requests: @escaping @Sendable () -> Int,
-            begun: @escaping @Sendable () -> [Account]
+            page: any LoginViewModel, person: Person, backEnd: any BackEnd, begun: @escaping @Sendable () -> [Account]
         ) {
-            (self.page, self.person, self.requests, self.begun) = (page, person, requests, begun)
+            (self.page, self.person, self.backEnd, self.begun) = (page, person, backEnd, begun)
         }
 
         fileprivate func login(
@@ -90,7 +97,7 @@ public enum LoginViewModelContract {
     public static let clauses = withAccounts + noAccount
 
     /// All promises about a phone number that has accounts.
-    public static let withAccounts = outcomes + checks + choices
+    public static let withAccounts = outcomes + checks + choices + attempts
 
     private static let checks: [Clause<Setting, Subject>] = [
         Clause("phone, password and consent are checked in this order, and nothing is sent") { make in
@@ -102,7 +109,7 @@ public enum LoginViewModelContract {
                 _ = try await subject.login(password: "", consent: false)
             }
             await subject.expectRefusal(.consentNeeded) { _ = try await subject.login(consent: false) }
-            #expect(subject.requests() == 0 && subject.begun().isEmpty)
+            #expect(subject.backEnd.requests == 0 && subject.begun().isEmpty)
             try #expect(await subject.login() == .loggedIn(subject.account(0)))
         }
     ]
@@ -111,20 +118,20 @@ public enum LoginViewModelContract {
         Clause("one account asks twice and begins one session, several wait for the choice") { make in
             let one = try await make(Setting())
             _ = try await one.login()
-            try #expect(one.requests() == 2 && one.begun() == [one.account(0)])
+            try #expect(one.backEnd.requests == 2 && one.begun() == [one.account(0)])
             let several = try await make(Setting(accounts: 2))
             _ = try await several.login()
-            #expect(several.requests() == 1 && several.begun().isEmpty)
+            #expect(several.backEnd.requests == 1 && several.begun().isEmpty)
             _ = try await several.page.selectAccount(several.person.accounts[1])
-            try #expect(several.requests() == 2 && several.begun() == [several.account(1)])
+            try #expect(several.backEnd.requests == 2 && several.begun() == [several.account(1)])
         },
         Clause("the account that the form names is chosen, and no other in its place") { make in
             let subject = try await make(Setting(accounts: 2))
             await subject.expectRefusal(.unknownAccount) { _ = try await subject.login(account: AccountID(999)) }
-            #expect(subject.requests() == 1 && subject.begun().isEmpty)
+            #expect(subject.backEnd.requests == 1 && subject.begun().isEmpty)
             let wanted = subject.person.accounts[1].id
             try #expect(await subject.login(account: wanted) == .loggedIn(subject.account(1)))
-            try #expect(subject.requests() == 3 && subject.begun() == [subject.account(1)])
+            try #expect(subject.backEnd.requests == 3 && subject.begun() == [subject.account(1)])
         },
         Clause("an account that was not offered is refused, and the choice stays open") { make in
             let subject = try await make(Setting(accounts: 2))
@@ -133,7 +140,7 @@ public enum LoginViewModelContract {
             other.id = AccountID(999)
             let unknown = other
             await subject.expectRefusal(.unknownAccount) { _ = try await subject.page.selectAccount(unknown) }
-            #expect(subject.requests() == 1)
+            #expect(subject.backEnd.requests == 1)
             try #expect(await subject.page.selectAccount(subject.person.accounts[1]) == subject.account(1))
         },
         Clause("no account can be chosen before a login, or after it is complete") { make in
@@ -143,7 +150,40 @@ public enum LoginViewModelContract {
             _ = try await subject.login()
             _ = try await subject.page.selectAccount(account)
             await subject.expectRefusal(.notLoggingIn) { _ = try await subject.page.selectAccount(account) }
-            #expect(subject.requests() == 2 && subject.begun().count == 1)
+            #expect(subject.backEnd.requests == 2 && subject.begun().count == 1)
+        },
+    ]
+
+    private static let attempts: [Clause<Setting, Subject>] = [
+        Clause("while a login is under way another press asks for nothing, and a login that failed can be tried again")
+        {
+            make in
+            let subject = try await make(Setting())
+            try await subject.backEnd.holdNextLogin()
+            let first = Task { try await subject.login() }
+            try await subject.backEnd.loginArrived()
+            await subject.expectRefusal(.loginUnderWay) { _ = try await subject.login() }
+            await subject.expectRefusal(.loginUnderWay) {
+                _ = try await subject.page.selectAccount(subject.person.accounts[0])
+            }
+            first.cancel()
+            await subject.expectRefusal(.api) { _ = try await first.value }
+            #expect(subject.backEnd.requests == 1 && subject.begun().isEmpty)
+            try #expect(await subject.login() == .loggedIn(subject.account(0)))
+        },
+        Clause("a choice that failed stays open, for the same account and for another") { make in
+            for next in 0...1 {
+                let subject = try await make(Setting(accounts: 2))
+                _ = try await subject.login()
+                try await subject.backEnd.failNextChoice()
+                await subject.expectRefusal(.api) {
+                    _ = try await subject.page.selectAccount(subject.person.accounts[0])
+                }
+                #expect(subject.begun().isEmpty)
+                let choice = subject.person.accounts[next]
+                try #expect(await subject.page.selectAccount(choice) == subject.account(next))
+                try #expect(subject.backEnd.requests == 3 && subject.begun() == [subject.account(next)])
+            }
         },
     ]
 
@@ -152,7 +192,7 @@ public enum LoginViewModelContract {
         Clause("a phone number without an account is told so") { make in
             let subject = try await make(Setting(accounts: 0))
             await subject.expectRefusal(.noAccount) { _ = try await subject.login() }
-            #expect(subject.requests() == 1 && subject.begun().isEmpty)
+            #expect(subject.backEnd.requests == 1 && subject.begun().isEmpty)
         }
     ]
 }

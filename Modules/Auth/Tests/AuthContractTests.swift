@@ -80,7 +80,7 @@ struct AuthContractTests {
             let coordinator = FakeAuthSessionCoordinator(preferences: setting.preferences)
             return LoginViewModelContract.Subject(
                 page: LiveLoginViewModel(api: api, coordinator: coordinator), person: person,
-                requests: { backEnd.calls.count }, begun: { coordinator.completedLogins.map(\.account) })
+                backEnd: backEnd, begun: { coordinator.completedLogins.map(\.account) })
         }
     }
 
@@ -98,8 +98,8 @@ struct AuthContractTests {
             }
             page.selectAccountHandler = { account throws(AuthError) in account.sample }
             return LoginViewModelContract.Subject(
-                page: page, person: Person(havingAccounts: setting.accounts), requests: { 0 },
-                begun: { [] })
+                page: page, person: Person(havingAccounts: setting.accounts),
+                backEnd: RecordingBackEnd(accounts: []), begun: { [] })
         }
     }
 

@@ -1,3 +1,4 @@
+import AuthContract
 import AuthInterface
 import AuthTesting
 import Domain
@@ -40,6 +41,8 @@ final class RecordingBackEnd: Sendable {
     private struct State {
         var calls: [Call] = []
         var failure: APIError?
+        var choiceFails = false
+        var loginIsHeld = false
         var gate: Gate?
         var logins = 0
     }
@@ -87,7 +90,15 @@ final class RecordingBackEnd: Sendable {
         let (gate, failure) = state.update { state in
             state.calls.append(call)
             defer { state.failure = nil }
-            return (state.gate, state.failure)
+            var (gate, failure) = (state.gate, state.failure)
+            switch call {
+            case .login where state.loginIsHeld:
+                // Nobody opens it: only the caller's cancellation ends the wait.
+                (gate, state.loginIsHeld) = (Gate(), false)
+            case .setUser where state.choiceFails: (failure, state.choiceFails) = (.noNetwork, false)
+            default: break
+            }
+            return (gate, failure)
         }
         if let gate {
             do { try await gate.opened() } catch {
@@ -96,6 +107,13 @@ final class RecordingBackEnd: Sendable {
         }
         if let failure { throw failure }
     }
+}
+
+extension RecordingBackEnd: LoginViewModelContract.BackEnd {
+    var requests: Int { calls.count }
+    func failNextChoice() { state.update { $0.choiceFails = true } }
+    func holdNextLogin() { state.update { $0.loginIsHeld = true } }
+    func loginArrived() async throws { try await asked(1) }
 }
 
 extension FakeAuthSessionCoordinator {

@@ -10,7 +10,7 @@ import Testing
 @testable import Orders
 
 /// The lists over a back end in memory; `ContractTests` has them over the development server.
-struct OrderListContractTests {
+@Suite(.timeLimit(.minutes(1))) struct OrderListContractTests {
     @Test(arguments: OrderListViewModelContract.clauses)
     func theListOfPhotographersKeeps(_ clause: OrderListViewModelContract.Clause) async throws {
         let backEnd = OrdersInHand()
@@ -80,8 +80,8 @@ private final class OrdersInHand: OrderListViewModelContract.BackEnd {
         case .answer: break
         case .failure: throw .down
         case .nothing:
-            // Nobody changes the state to what would end this, so only its caller's cancellation does.
-            _ = try? await state.wait(for: "an answer") { _ in Int?.none }
+            // Only its caller's cancellation ends this before the suite's time limit.
+            _ = try? await state.wait(for: "an answer", within: .seconds(3_600)) { _ in Int?.none }
             throw .calledOff
         }
         func status(_ id: Int64) -> OrderStatus { id % 5 == 0 ? .refunded : .paid }

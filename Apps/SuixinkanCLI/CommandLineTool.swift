@@ -87,6 +87,7 @@ public struct CommandLineTool: Sendable {
         if let problem = output.problem {
             try host.terminal.write(Array(reporter.lines(for: problem).utf8), to: .error)
         }
+        for warning in output.warnings { try context.say(warning) }
         if isTerminal, host.terminal.isTerminal(.error), !context.arguments.has("quiet") {
             for notice in output.notices { try context.say(notice) }
         }

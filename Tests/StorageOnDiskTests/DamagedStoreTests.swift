@@ -56,15 +56,6 @@ import Testing
         #expect(try store.value(for: key) == "张三")
     }
 
-    @Test func afterTheDamagedFileIsMovedAwayTheNextOpeningIsFresh() throws {
-        try files.replace(path, with: Array("garbage".utf8))
-        expectDamage { try SQLiteKeyValueStore(database(in: folder.path)).value(for: key) }
-        try #require(rename(path, path + ".away") == 0)
-        let store = SQLiteKeyValueStore(database(in: folder.path))
-        try store.apply([key.set(to: "张三")])
-        #expect(try store.value(for: key) == "张三")
-    }
-
     @Test(arguments: [
         "", "garbage", "null", "[]", "{}", #"{"token":"secret-token"}"#, #"{"token":"","origin":"o","session_id":"s"}"#,
         #"{"token":1,"origin":"o","session_id":"s"}"#, String(repeating: "x", count: 70_000),

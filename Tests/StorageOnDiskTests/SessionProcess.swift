@@ -75,6 +75,11 @@ private struct DeadlyStore: KeyValueStore {
         steps.take()
         try store.apply(changes)
     }
+
+    func replaceIfDamaged(_ damaged: DamagedStore) throws(StorageError) -> String? {
+        steps.take()
+        return try store.replaceIfDamaged(damaged)
+    }
 }
 
 private struct DeadlyTokens: TokenStore {

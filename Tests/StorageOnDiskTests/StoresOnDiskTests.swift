@@ -10,6 +10,15 @@ func keyValueStoreOnDiskKeeps(_ clause: KeyValueStoreContract.Clause) throws {
     try inFolder { try clause(SQLiteKeyValueStore(database(in: $0))) }
 }
 
+@Test(arguments: KeyValueStoreContract.damageClauses)
+func damagedKeyValueStoreOnDiskKeeps(_ clause: KeyValueStoreContract.Clause) throws {
+    try inFolder { folder in
+        try PosixFileSystem().createPrivateFolder("\(folder)/default")
+        try PosixFileSystem().replace("\(folder)/default/store.db", with: Array("garbage".utf8))
+        try clause(SQLiteKeyValueStore(database(in: folder)))
+    }
+}
+
 @Test(arguments: TokenStoreContract.clauses)
 func tokenStoreOnDiskKeeps(_ clause: TokenStoreContract.Clause) throws {
     try inFolder { try clause(tokenStore(in: $0)) }

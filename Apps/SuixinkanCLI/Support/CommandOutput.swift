@@ -5,6 +5,8 @@ struct CommandOutput: Sendable {
     var payload: Payload
     /// What is wrong although there is a payload.
     var problem: Problem?
+    /// Said on standard error in every case, although all went well: what a script's log has to hold too.
+    var warnings: [LocalizedText] = []
     /// Said on standard error to a person at a terminal.
     var notices: [LocalizedText] = []
 

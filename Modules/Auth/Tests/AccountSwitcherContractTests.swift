@@ -86,6 +86,7 @@ private final class SessionInHand: AuthSessionCoordinator, AuthTokenProvider, Ac
     var account: Account? { state.value.account }
     var switchableAccounts: [AccountSwitchAccount] { .samples(2) }
     var currentToken: AuthToken? { state.value.token }
+    var damagedStoreKeptAt: String? { nil }
 
     func tokenWasRefused(_ token: AuthToken) async -> Failure? { nil }
     func restore() throws(SessionError) {}

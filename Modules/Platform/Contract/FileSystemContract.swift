@@ -79,6 +79,32 @@ public enum FileSystemContract {
             try #expect(files.read("\(folder)/a", limit: 1) == nil)
             try files.remove("\(folder)/a")
         },
+        Clause("a file that is moved aside has a new name in its folder, with what belongs to it") { files, folder in
+            let path = "\(folder)/a"
+            try files.replace(path, with: [1])
+            try files.replace(path + "-log", with: [2])
+            let aside = try #require(try files.moveAside(path, endings: ["-log", "-none"], as: "damaged"))
+            #expect(aside.hasPrefix("\(path).damaged-") && !aside.dropFirst(folder.count + 1).contains("/"))
+            try #expect(files.read(aside, limit: 1) == [1] && files.read(aside + "-log", limit: 1) == [2])
+            try #expect(files.read(aside + "-none", limit: 1) == nil)
+            try #expect(files.read(path, limit: 1) == nil && files.read(path + "-log", limit: 1) == nil)
+        },
+        Clause("each file that is moved aside has a name of its own") { files, folder in
+            let names = try ([1, 2, 3] as [UInt8]).map { number in
+                try files.replace("\(folder)/a", with: [number])
+                return try #require(try files.moveAside("\(folder)/a", endings: [], as: "damaged"))
+            }
+            try #expect(names.map { try files.read($0, limit: 1) } == [[1], [2], [3]])
+        },
+        Clause("where there is no file nothing is moved aside, and a folder in its place is refused") { files, folder in
+            let path = "\(folder)/a"
+            try files.replace(path + "-log", with: [2])
+            try #expect(files.moveAside(path, endings: ["-log"], as: "damaged") == nil)
+            try #expect(files.moveAside("\(folder)/none/a", endings: [], as: "damaged") == nil)
+            try #expect(files.read(path + "-log", limit: 1) == [2])
+            try files.createPrivateFolder(path)
+            expect(.notPrivate, at: path) { try files.moveAside(path, endings: [], as: "damaged") }
+        },
         Clause("a lock gives the body's value and passes its error on") { files, folder in
             let path = "\(folder)/lock"
             let value = try files.withLock(path, waiting: .seconds(5)) { 42 }

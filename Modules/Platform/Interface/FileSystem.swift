@@ -23,6 +23,11 @@ public protocol FileSystem: Sendable {
     /// Removes a file, and what killed writers have left of its content; no error where there is none.
     func remove(_ path: String) throws(FileError)
 
+    /// Gives a file another name in its folder, one that was never there: `store.db` becomes `store.db.damaged-ID` where
+    /// `word` is «damaged». What belongs to it, at `path` with one of `endings` behind, goes first, and keeps its ending
+    /// behind the new name. Returns the new path; nil, and nothing is moved, where there is no file. A link is refused.
+    func moveAside(_ path: String, endings: [String], as word: String) throws(FileError) -> String?
+
     /// Runs `body` while no other process and no other caller runs one under the same lock file, which is made
     /// where it is missing. Waits up to `limit`, then throws a `FileError` of code `.locked` that says who holds it.
     func withLock<Result>(_ path: String, waiting limit: Duration, _ body: () throws -> Result) throws -> Result

@@ -21,6 +21,12 @@ extension FileError {
             message: .about(path, error, en: "cannot remove", zh: "无法删除"))
     }
 
+    static func moving(_ path: String, _ error: SystemError) -> FileError {
+        FileError(
+            error.meansForeignThing ? .notPrivate : .unwritable, path: path, errorNumber: error.number,
+            message: .about(path, error, en: "cannot move aside", zh: "无法移开"))
+    }
+
     static func tooLarge(_ path: String, limit: Int) -> FileError {
         FileError(
             .tooLarge, path: path,

@@ -71,6 +71,27 @@ package struct PosixFileSystem: FileSystem {
         }
     }
 
+    package func moveAside(_ path: String, endings: [String], as word: String) throws(FileError) -> String? {
+        do throws(SystemError) {
+            var status = stat()
+            do throws(SystemError) {
+                try retrying { lstat(path, &status) }
+            } catch {
+                if error.number == ENOENT { return nil }
+                throw error
+            }
+            guard status.isRegularFile else { throw SystemError(status.isLink ? ELOOP : EISDIR) }
+            // The name is random, so that nothing is there.
+            let aside = "\(path).\(word)-\(RandomIDSource().next())"
+            for ending in endings { _ = try renameIfThere(path + ending, aside + ending) }
+            let wasThere = try renameIfThere(path, aside)
+            try synchronizeFolder(of: path)
+            return wasThere ? aside : nil
+        } catch {
+            throw .moving(path, error)
+        }
+    }
+
     package func withLock<Result>(
         _ path: String, waiting limit: Duration, _ body: () throws -> Result
     ) throws -> Result {
@@ -83,6 +104,17 @@ package struct PosixFileSystem: FileSystem {
     private func unlinkIfThere(_ path: String) throws(SystemError) -> Bool {
         do throws(SystemError) {
             try retrying { unlink(path) }
+            return true
+        } catch {
+            if error.number == ENOENT { return false }
+            throw error
+        }
+    }
+
+    /// Whether there was something to rename. A link is renamed itself.
+    private func renameIfThere(_ path: String, _ newPath: String) throws(SystemError) -> Bool {
+        do throws(SystemError) {
+            try retrying { rename(path, newPath) }
             return true
         } catch {
             if error.number == ENOENT { return false }
@@ -124,6 +156,7 @@ func folder(of path: String) -> String {
 extension stat {
     var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
 
+    fileprivate var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
     fileprivate var isOpenToOthers: Bool { st_mode & 0o077 != 0 }
     fileprivate var ownersMode: mode_t { st_mode & 0o700 }
 }

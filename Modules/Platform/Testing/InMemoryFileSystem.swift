@@ -9,6 +9,7 @@ public final class InMemoryFileSystem: FileSystem {
         var folders: Set<String> = ["/"]
         var locked: Set<String> = []
         var failure: FileError?
+        var movedAside = 0
     }
 
     private let state: Locked<State>
@@ -71,6 +72,20 @@ public final class InMemoryFileSystem: FileSystem {
         try use { state throws(FileError) in
             guard !state.folders.contains(path) else { throw .inMemory(.unwritable, path) }
             state.files[path] = nil
+        }
+    }
+
+    /// Gives a file another name, and what belongs to it.
+    public func moveAside(_ path: String, endings: [String], as word: String) throws(FileError) -> String? {
+        try use { state throws(FileError) in
+            guard !state.folders.contains(path) else { throw .inMemory(.notPrivate, path) }
+            guard state.files[path] != nil else { return nil }
+            state.movedAside += 1
+            let aside = "\(path).\(word)-\(state.movedAside)"
+            for ending in endings + [""] {
+                state.files[aside + ending] = state.files.removeValue(forKey: path + ending)
+            }
+            return aside
         }
     }
 

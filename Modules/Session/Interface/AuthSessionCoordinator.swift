@@ -9,17 +9,24 @@ public protocol AuthSessionCoordinator: Sendable {
     /// Begins the session of a login that the server has granted: account to the store in one transaction, then the
     /// token to the token store, then `AppSession` is `loggedIn` and says `userDidLogin`. Nothing has begun where it
     /// throws: the session before it goes on, here and at the next start.
+    ///
+    /// A damaged store hinders no login: it is moved aside, and the login is kept in an empty one.
     func completeLogin(_ login: CompletedLogin) throws(SessionError)
+
+    /// Where the latest login of this process moved a damaged store to, so that the person can be told; nil where the
+    /// store was in order.
+    var damagedStoreKeptAt: String? { get }
 
     /// Ends the session: token first, then everything of the account. Last phone, consent and account-scoped keys stay.
     /// Where nobody is logged in nothing is said, but what may have been left on disk is still erased. Where it throws,
-    /// this process's session has ended all the same, and of token and account whatever could be erased is.
+    /// this process's session has ended all the same, and of token and account whatever could be erased is. A damaged
+    /// store is erased whole: nobody can say what in it is the person's.
     ///
     /// A session on disk belongs to its origin: where another process has logged in at another one meanwhile, its token
     /// and its account stay, and only this process's session ends.
     func logout() throws(SessionError)
 
-    /// What the login page shows before anything is typed.
+    /// What the login page shows before anything is typed; of a damaged store, nothing.
     func loginPreferences() throws(SessionError) -> LoginPreferences
 }
 

@@ -16,6 +16,7 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AuthToke
     /// Its lock is held through every beginning and ending and waits for the disk, another process's lock included (up to
     /// the token store's limit): they are rare, and two of them mixed would leave one login on disk and another here.
     private let presentLogin = Locked<String?>(nil)
+    private let keptByLogin = Locked<String?>(nil)
 
     /// - Parameter origin: what this process's sessions belong to; a token of another origin is not taken up.
     package init(
@@ -42,13 +43,16 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AuthToke
         try presentLogin.withLock { login throws(SessionError) in
             let snapshot = AccountSnapshot(
                 account: granted.account, accounts: granted.accounts, sessionID: ids.next())
-            try storing { () throws(StorageError) in
+            let kept = try storing { () throws(StorageError) in
                 try disk.begin(snapshot, token: granted.token, username: granted.username)
             }
+            keptByLogin.withLock { $0 = kept }
             take(snapshot, token: granted.token, &login)
             session.say(.userDidLogin)
         }
     }
+
+    package var damagedStoreKeptAt: String? { keptByLogin.withLock { $0 } }
 
     package func logout() throws(SessionError) {
         try presentLogin.withLock { login throws(SessionError) in
@@ -61,9 +65,16 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AuthToke
 
     package func loginPreferences() throws(SessionError) -> LoginPreferences {
         try storing { () throws(StorageError) in
-            let values = try store.values(named: [
-                SessionKeys.lastLoginUsername.name, SessionKeys.privacyAgreementAccepted.name,
-            ])
+            let values: [String: StoredValue]
+            do throws(StorageError) {
+                values = try store.values(named: [
+                    SessionKeys.lastLoginUsername.name, SessionKeys.privacyAgreementAccepted.name,
+                ])
+            } catch {
+                // The login that mends it begins here.
+                guard error.code == .damaged else { throw error }
+                values = [:]
+            }
             return LoginPreferences(
                 lastLoginUsername: values[SessionKeys.lastLoginUsername.name].flatMap { String(stored: $0) },
                 privacyAgreementAccepted: values[SessionKeys.privacyAgreementAccepted.name]

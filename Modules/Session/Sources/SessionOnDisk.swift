@@ -58,27 +58,52 @@ struct SessionOnDisk: Sendable {
 
     // MARK: Beginning
 
-    /// Writes the account, then the token. Where it throws, all is as it was, or is made so by the next start.
-    func begin(_ snapshot: AccountSnapshot, token: String, username: String) throws(StorageError) {
+    /// Writes the account, then the token. Where it throws, all is as it was, or is made so by the next start. Returns
+    /// where a damaged store is kept that an empty one took the place of; nil where it was in order.
+    func begin(_ snapshot: AccountSnapshot, token: String, username: String) throws(StorageError) -> String? {
         let token = StoredToken(token: token, origin: origin, sessionID: snapshot.sessionID)
-        try tokens.exclusively { () throws(StorageError) in
-            // A token that cannot be read is nobody's any more; this login writes over it.
-            let former = try? tokens.load()
-            let snapshots = try StoredSnapshots(in: store)
-            let keeping = snapshots.keeping(former?.sessionID)
-            try store.apply(
-                keeping + snapshot.changes + [
-                    SessionKeys.lastLoginUsername.set(to: username),
-                    SessionKeys.privacyAgreementAccepted.set(to: true),
-                ])
-            do throws(StorageError) {
-                try tokens.save(token)
-            } catch {
-                putBack(former, snapshots, insteadOf: token)
-                throw error
+        return try tokens.exclusively { () throws(StorageError) in
+            try replacingDamaged(.kept) { () throws(StorageError) in
+                try write(snapshot, token, username: username)
             }
-            // What stays is erased by the next start.
-            if former != nil { try? store.apply(StoredSnapshots.previousErasure) }
+        }
+    }
+
+    private func write(
+        _ snapshot: AccountSnapshot, _ token: StoredToken, username: String
+    ) throws(StorageError) {
+        // A token that cannot be read is nobody's any more; this login writes over it.
+        let former = try? tokens.load()
+        let snapshots = try StoredSnapshots(in: store)
+        let keeping = snapshots.keeping(former?.sessionID)
+        try store.apply(
+            keeping + snapshot.changes + [
+                SessionKeys.lastLoginUsername.set(to: username),
+                SessionKeys.privacyAgreementAccepted.set(to: true),
+            ])
+        do throws(StorageError) {
+            try tokens.save(token)
+        } catch {
+            putBack(former, snapshots, insteadOf: token)
+            throw error
+        }
+        // What stays is erased by the next start.
+        if former != nil { try? store.apply(StoredSnapshots.previousErasure) }
+    }
+
+    /// Runs `body`, and once more over an empty store where it met a damaged one. Behind the lock, because the other
+    /// processes meet the damage too. Returns where the damaged store is kept.
+    private func replacingDamaged(
+        _ damaged: DamagedStore, _ body: () throws(StorageError) -> Void
+    ) throws(StorageError) -> String? {
+        do throws(StorageError) {
+            try body()
+            return nil
+        } catch {
+            guard error.code == .damaged else { throw error }
+            let path = try store.replaceIfDamaged(damaged)
+            try body()
+            return path
         }
     }
 
@@ -102,7 +127,12 @@ struct SessionOnDisk: Sendable {
             if let token = try? tokens.load(), token.origin != origin { return }
             try erasing(
                 token: { () throws(StorageError) in try tokens.erase() },
-                snapshots: { () throws(StorageError) in try store.apply(StoredSnapshots.erasure) })
+                snapshots: { () throws(StorageError) in
+                    // What cannot be read any more may hold the person's data all the same.
+                    _ = try replacingDamaged(.erased) { () throws(StorageError) in
+                        try store.apply(StoredSnapshots.erasure)
+                    }
+                })
         }
     }
 

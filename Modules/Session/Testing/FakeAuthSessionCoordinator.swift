@@ -18,6 +18,7 @@ public final class FakeAuthSessionCoordinator: AuthSessionCoordinator, Sendable 
         var calls: [Call] = []
         var preferences: LoginPreferences
         var failure: SessionError?
+        var damagedStoreKeptAt: String?
     }
 
     private let state: Locked<State>
@@ -33,6 +34,12 @@ public final class FakeAuthSessionCoordinator: AuthSessionCoordinator, Sendable 
     /// Fails each call from now on, until nil is set.
     public func fail(with error: SessionError?) {
         state.withLock { $0.failure = error }
+    }
+
+    /// Where the latest login moved a damaged store to, to set and to read.
+    public var damagedStoreKeptAt: String? {
+        get { state.withLock { $0.damagedStoreKeptAt } }
+        set { state.withLock { $0.damagedStoreKeptAt = newValue } }
     }
 
     /// Records the call.

@@ -4,7 +4,7 @@ import StorageInterface
 
 /// A step of the session on disk.
 enum Step: Hashable {
-    case values, apply, load, save, erase
+    case values, apply, replace, load, save, erase
     /// Asks for the lock; what follows is behind it.
     case lock
 }
@@ -69,6 +69,11 @@ struct WatchedKeyValueStore: KeyValueStore {
     func apply(_ changes: [KeyValueChange]) throws(StorageError) {
         try steps.take(.apply)
         try store.apply(changes)
+    }
+
+    func replaceIfDamaged(_ damaged: DamagedStore) throws(StorageError) -> String? {
+        try steps.take(.replace)
+        return try store.replaceIfDamaged(damaged)
     }
 }
 

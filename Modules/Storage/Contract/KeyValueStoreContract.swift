@@ -1,3 +1,4 @@
+import PlatformInterface
 public import StorageInterface
 public import Testing
 
@@ -73,6 +74,13 @@ public enum KeyValueStoreContract {
             try #expect(store.value(for: online) == nil)
             try #expect(store.values(named: ["1001_SCENIC_USER_key_online_status"]).isEmpty)
         },
+        Clause("a store that is in order is not replaced") { store in
+            try #expect(store.replaceIfDamaged(.kept) == nil)
+            try store.apply([text.set(to: "stays")])
+            try #expect(store.replaceIfDamaged(.kept) == nil)
+            try #expect(store.replaceIfDamaged(.erased) == nil)
+            try #expect(store.value(for: text) == "stays")
+        },
         Clause("callers side by side lose nothing") { store in
             try inParallel(8) { caller in
                 for round in 0..<25 { try store.apply([StoreKey<Int64>("\(caller)-\(round)").set(to: 1)]) }
@@ -81,6 +89,38 @@ public enum KeyValueStoreContract {
             try #expect(store.values(named: names).count == 200)
         },
     ]
+
+    /// What it promises where it is damaged. A clause gets a store that is.
+    public static let damageClauses: [Clause] = [
+        Clause("a damaged store neither gives nor takes anything") { store in
+            expectDamage { try store.value(for: text) }
+            expectDamage { try store.apply([text.set(to: "a")]) }
+        },
+        Clause("in a damaged store's place comes an empty one, once, and what was there is kept") { store in
+            try #expect(store.replaceIfDamaged(.kept)?.contains(".damaged-") == true)
+            try #expect(store.value(for: text) == nil)
+            try expect("b", comesBackFrom: store, for: text)
+            try #expect(store.replaceIfDamaged(.kept) == nil)
+            try #expect(store.value(for: text) == "b")
+        },
+        Clause("a damaged store can be erased, and an empty one is in its place") { store in
+            try #expect(store.replaceIfDamaged(.erased) == nil)
+            try #expect(store.value(for: text) == nil)
+            try expect("b", comesBackFrom: store, for: text)
+        },
+        Clause("of callers that replace it at once, one does") { store in
+            let kept = Locked<[String]>([])
+            try inParallel(8) { _ in
+                if let path = try store.replaceIfDamaged(.kept) { kept.withLock { $0.append(path) } }
+            }
+            #expect(kept.withLock { $0.count } == 1)
+        },
+    ]
+
+    private static func expectDamage<Result>(_ body: () throws -> Result) {
+        let error = #expect(throws: StorageError.self) { _ = try body() }
+        #expect(error?.code == .damaged, "\(String(describing: error))")
+    }
 
     private static let text = StoreKey<String>("key_in_user_name")
     private static let number = StoreKey<Int64>("key_last_location_report_time")

@@ -5,6 +5,22 @@ public protocol KeyValueStore: Sendable {
 
     /// Makes all changes, in order, or none: one transaction, on disk when the call returns.
     func apply(_ changes: [KeyValueChange]) throws(StorageError)
+
+    /// Begins an empty store in the place of one that is damaged, and returns where the damaged one is kept; nil where it
+    /// is erased, and where the store is in order: then it stays as it is. Where that cannot be told, because the store is
+    /// busy or unreadable for one, it throws and nothing is moved.
+    ///
+    /// For whoever got `.damaged`, within `TokenStore.exclusively`: several processes meet the damage at once, and the
+    /// first has put an empty store there by the time that the second asks.
+    func replaceIfDamaged(_ damaged: DamagedStore) throws(StorageError) -> String?
+}
+
+/// What becomes of a damaged store's files.
+public enum DamagedStore: Hashable, Sendable {
+    /// They stay, under another name beside the store.
+    case kept
+    /// They are erased.
+    case erased
 }
 
 extension KeyValueStore {

@@ -29,6 +29,14 @@ final class SQLiteConnection {
 
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
+    /// Whether another file stands in its place, or none: what is written here nobody would find.
+    var hasMoved: Bool {
+        var hasMoved: Int32 = 0
+        // A database in memory does not know the question, and has not moved.
+        sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+        return hasMoved != 0
+    }
+
     /// Runs one statement and gives its rows.
     @discardableResult
     func run(
@@ -50,6 +58,13 @@ final class SQLiteConnection {
             case SQLITE_DONE: return rows
             case let status: throw StorageError(sqlite: status, handle: handle, location)
             }
+        }
+    }
+
+    /// Throws `.damaged` where any page or index is.
+    func checkIntegrity() throws(StorageError) {
+        guard try run("PRAGMA integrity_check(1)") == [DatabaseRow([.text("ok")])] else {
+            throw .damaged(location, "integrity check")
         }
     }
 

@@ -33,11 +33,37 @@ package final class SQLiteDatabase: Database {
         try transaction(begin: "BEGIN", mayWrite: false, body)
     }
 
+    /// Begins an empty file in the place of a damaged one. See `KeyValueStore.replaceIfDamaged`.
+    ///
+    /// - Parameter check: throws `.damaged` where a sound file is no store all the same.
+    func replaceIfDamaged(
+        _ damaged: DamagedStore, check: (SQLiteConnection) throws(StorageError) -> Void
+    ) throws(StorageError) -> String? {
+        // In memory there is no file that could be damaged.
+        guard location.files != nil else { return nil }
+        return try connection.withLock { open throws(StorageError) in
+            // Closed first: this connection may be to a file that another process has moved already.
+            open = nil
+            do throws(StorageError) {
+                let connection = try location.connect()
+                try connection.checkIntegrity()
+                try check(connection)
+                return nil
+            } catch {
+                guard error.code == .damaged else { throw error }
+            }
+            return try location.clear(damaged)
+        }
+    }
+
+    /// What is there is no store, in these words.
+    func damage(_ detail: String) -> StorageError { .damaged(location, detail) }
+
     private func transaction<Result: Sendable>(
         begin: String, mayWrite: Bool, _ body: (any DatabaseConnection) throws(StorageError) -> Result
     ) throws(StorageError) -> Result {
         try connection.withLock { open throws(StorageError) -> Result in
-            let connection = if let open { open } else { try location.connect() }
+            let connection = if let open, !open.hasMoved { open } else { try location.connect() }
             open = connection
             try connection.run(begin)
             let transaction = SQLiteTransaction(connection, mayWrite: mayWrite)

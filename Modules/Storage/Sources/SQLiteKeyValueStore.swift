@@ -2,9 +2,9 @@ package import StorageInterface
 
 /// The key-value port on a table of its own, `key_value`.
 package struct SQLiteKeyValueStore: KeyValueStore {
-    private let database: any Database
+    private let database: SQLiteDatabase
 
-    package init(_ database: any Database) {
+    package init(_ database: SQLiteDatabase) {
         self.database = database
     }
 
@@ -12,8 +12,7 @@ package struct SQLiteKeyValueStore: KeyValueStore {
         guard !names.isEmpty else { return [:] }
         let rows = try database.read { connection throws(StorageError) -> [DatabaseRow] in
             // Reading must not write: a store that nobody has written to yet has no table.
-            let table = try connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'key_value'", [])
-            guard !table.isEmpty else { return [] }
+            guard try hasTable(connection.execute(Self.columnsQuery, [])) else { return [] }
             let marks = names.map { _ in "?" }.joined(separator: ", ")
             return try connection.execute(
                 "SELECT name, kind, value FROM key_value WHERE name IN (\(marks))", names.map(DatabaseValue.text))
@@ -35,6 +34,7 @@ package struct SQLiteKeyValueStore: KeyValueStore {
                 CREATE TABLE IF NOT EXISTS key_value \
                 (name TEXT PRIMARY KEY NOT NULL, kind INTEGER NOT NULL, value NOT NULL)
                 """, [])
+            _ = try hasTable(connection.execute(Self.columnsQuery, []))
             for change in changes {
                 if let value = change.value {
                     try connection.execute(
@@ -45,6 +45,25 @@ package struct SQLiteKeyValueStore: KeyValueStore {
                 }
             }
         }
+    }
+
+    package func replaceIfDamaged(_ damaged: DamagedStore) throws(StorageError) -> String? {
+        try database.replaceIfDamaged(damaged) { connection throws(StorageError) in
+            _ = try hasTable(connection.run(Self.columnsQuery))
+        }
+    }
+
+    // MARK: The table
+
+    private static let columnsQuery = "PRAGMA table_info(key_value)"
+
+    /// Whether there is the table, by the rows of `columnsQuery`. Throws `.damaged` where there is one of that name that is
+    /// not ours: another program's database, whose statements would fail for a reason that nobody can mend.
+    private func hasTable(_ columns: [DatabaseRow]) throws(StorageError) -> Bool {
+        let names = columns.map { $0[1] }, keys = columns.filter { $0[5] != .integer(0) }.map { $0[1] }
+        guard columns.isEmpty || (names == [.text("name"), .text("kind"), .text("value")] && keys == [.text("name")])
+        else { throw database.damage("its table key_value is another program's") }
+        return !columns.isEmpty
     }
 }
 

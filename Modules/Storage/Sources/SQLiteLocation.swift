@@ -35,6 +35,22 @@ struct SQLiteLocation: Sendable {
         return connection
     }
 
+    /// Makes room for an empty file.
+    func clear(_ damaged: DamagedStore) throws(StorageError) -> String? {
+        // The file itself goes last: until then it is damaged, and whoever comes after a kill does the rest.
+        let endings = ["-wal", "-shm"]
+        do throws(FileError) {
+            switch damaged {
+            case .kept: return try files?.moveAside(path, endings: endings, as: "damaged")
+            case .erased:
+                for ending in endings + [""] { try files?.remove(path + ending) }
+                return nil
+            }
+        } catch {
+            throw StorageError(file: error)
+        }
+    }
+
     /// SQLite does not promise its busy time-out for the switch to WAL, where two that wait for each other would never
     /// end; seldom, but a first login beside another command must not fail of it.
     private func retryingWhileBusy(_ body: () throws(StorageError) -> Void) throws(StorageError) {

@@ -34,11 +34,7 @@ extension StorageError {
                     en: "cannot write \(path): the disk is full; make room and try again",
                     zh: "无法写入 \(path)：磁盘已满，请腾出空间后重试"))
         case SQLITE_CORRUPT, SQLITE_NOTADB:
-            self.init(
-                .damaged,
-                message: LocalizedText(
-                    en: "\(path) is damaged (\(detail)); move it away with its -wal and -shm files, and log in again",
-                    zh: "\(path) 已损坏（\(detail)），请将它连同 -wal、-shm 文件移走，然后重新登录"))
+            self = .damaged(location, detail)
         case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_IOERR, SQLITE_AUTH, SQLITE_NOLFS, SQLITE_NOMEM,
             SQLITE_PROTOCOL:
             self.init(
@@ -49,6 +45,15 @@ extension StorageError {
         default:
             self = .statement("SQLite refuses it: \(detail)")
         }
+    }
+
+    /// What is there is no store, or a broken one.
+    static func damaged(_ location: SQLiteLocation, _ detail: String) -> StorageError {
+        StorageError(
+            .damaged,
+            message: LocalizedText(
+                en: "\(location.path) is damaged (\(detail)); log in again: the damaged file is then moved aside",
+                zh: "\(location.path) 已损坏（\(detail)），请重新登录：届时会将损坏的文件移到一旁"))
     }
 
     /// A fault of the feature that wrote a statement.

@@ -1,3 +1,4 @@
+import Domain
 import PlatformInterface
 public import StorageInterface
 
@@ -7,6 +8,15 @@ public final class InMemoryKeyValueStore: KeyValueStore {
         var values: [String: StoredValue]
         var applied: [[KeyValueChange]] = []
         var failure: StorageError?
+        var isDamaged = false
+
+        mutating func takeFailure() throws(StorageError) {
+            try failure.takeAndThrow()
+            guard !isDamaged else { throw Self.damage }
+        }
+
+        private static let damage = StorageError(
+            .damaged, message: LocalizedText(verbatim: "the store in memory is damaged; log in again"))
     }
 
     private let state: Locked<State>
@@ -27,10 +37,15 @@ public final class InMemoryKeyValueStore: KeyValueStore {
         state.withLock { $0.failure = error }
     }
 
+    /// Damages the store: every call fails until it is replaced.
+    public func damage() {
+        state.withLock { $0.isDamaged = true }
+    }
+
     /// The values of those of `names` that are there.
     public func values(named names: [String]) throws(StorageError) -> [String: StoredValue] {
         try state.withLock { state throws(StorageError) in
-            try state.failure.takeAndThrow()
+            try state.takeFailure()
             let wanted = Set(names)
             return state.values.filter { wanted.contains($0.key) }
         }
@@ -39,11 +54,24 @@ public final class InMemoryKeyValueStore: KeyValueStore {
     /// Makes all changes, in order.
     public func apply(_ changes: [KeyValueChange]) throws(StorageError) {
         try state.withLock { state throws(StorageError) in
-            try state.failure.takeAndThrow()
+            try state.takeFailure()
             for change in changes { state.values[change.name] = change.value }
             state.applied.append(changes)
         }
     }
+
+    /// Begins an empty store in the place of a damaged one.
+    public func replaceIfDamaged(_ damaged: DamagedStore) throws(StorageError) -> String? {
+        try state.withLock { state throws(StorageError) in
+            try state.failure.takeAndThrow()
+            guard state.isDamaged else { return nil }
+            (state.values, state.isDamaged) = ([:], false)
+            return damaged == .kept ? Self.damagedPath : nil
+        }
+    }
+
+    /// Where a damaged store is said to be kept.
+    public static let damagedPath = "/memory/store.db.damaged-1"
 }
 
 extension StorageError? {

@@ -17,6 +17,13 @@ func keyValueStoreKeeps(_ clause: KeyValueStoreContract.Clause, _ subject: KeyVa
     }
 }
 
+@Test(arguments: KeyValueStoreContract.damageClauses)
+func damagedKeyValueStoreKeeps(_ clause: KeyValueStoreContract.Clause) throws {
+    let store = InMemoryKeyValueStore(["key_in_user_name": .text("张三")])
+    store.damage()
+    try clause(store)
+}
+
 enum TokenStores: CaseIterable {
     case file, double
 }

@@ -40,7 +40,7 @@ enum AuthCommands {
                     zh: "该手机号没有编号为 \(id) 的账号，可用“suixinkan auth accounts”查看。")
             }
             _ = try await services.switcher.switchAccount(to: account)
-            return CommandOutput(.record(.status(of: services)))
+            return .loggedIn(on: services)
         })
 
     private static let status = Command(

@@ -21,6 +21,24 @@ extension Record {
     }
 }
 
+extension CommandOutput {
+    /// Who has just logged in, and where the login has moved a damaged store to.
+    static func loggedIn(on services: CommandServices) -> CommandOutput {
+        var output = CommandOutput(.record(.status(of: services)))
+        if let path = services.coordinator.damagedStoreKeptAt {
+            output.warnings = [
+                LocalizedText(
+                    en: """
+                        The local store was damaged and is now \(path); a new one was begun, without the settings of \
+                        the old one. Log-out does not erase that file: delete it when nothing in it is needed.
+                        """,
+                    zh: "本地存储已损坏，原文件已移到 \(path)，并已新建存储，原有设置不再保留。退出登录不会清除该文件，确认不再需要后请将其删除。")
+            ]
+        }
+        return output
+    }
+}
+
 extension List {
     /// Accounts to choose from, with the contract's keys.
     static func accounts(_ accounts: [AccountSwitchAccount]) -> List {

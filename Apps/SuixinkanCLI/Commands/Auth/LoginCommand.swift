@@ -56,7 +56,7 @@ private struct LoginDialogue {
             for warning in skipped.map(\.warning) { try context.say(warning) }
             _ = try await viewModel.selectAccount(try choose(among: accounts))
         }
-        return CommandOutput(.record(.status(of: services)))
+        return .loggedIn(on: services)
     }
 
     // MARK: What is asked for

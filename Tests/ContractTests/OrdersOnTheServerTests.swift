@@ -18,12 +18,9 @@ import Testing
         }
     }
 
-    /// A request without an answer does not end by itself within the suite's time limit, only by being called off.
-    private let patient = HTTPTimeouts(total: .seconds(3_600))
-
     @Test(arguments: OrderListViewModelContract.clauses, [RoleCode.photographer, .scenicAdmin])
     func theListKeeps(_ clause: OrderListViewModelContract.Clause, _ role: RoleCode) async throws {
-        let product = Product(on: try ServerUnderTest(), timeouts: patient)
+        let product = Product(on: try ServerUnderTest())
         try await product.logIn(role == .photographer ? .photographer : .scenicAdmin)
         let list = product.services.makeOrderListViewModel(pageSize: 10)
         let path = role == .photographer ? Path.photographerOrders : Path.scenicAdminOrders
@@ -35,7 +32,7 @@ import Testing
 
     @Test(arguments: OrderListViewModelContract.clauses)
     func theStoresListKeeps(_ clause: OrderListViewModelContract.Clause) async throws {
-        let product = Product(on: try ServerUnderTest(), timeouts: patient)
+        let product = Product(on: try ServerUnderTest())
         try await product.logIn(.storeAdmin)
         let list = product.services.makeDepositOrderListViewModel(pageSize: 10)
         try await clause(

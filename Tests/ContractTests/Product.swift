@@ -100,9 +100,8 @@ final class FailingFileSystem: FileSystem {
     func createPrivateFile(_ path: String) throws(FileError) { try files.createPrivateFile(path) }
     func createPrivateFolder(_ path: String) throws(FileError) { try files.createPrivateFolder(path) }
 
-    /// No file of these tests is ever damaged.
     func moveAside(_ path: String, endings: [String], as word: String) throws(FileError) -> String? {
-        throw FileError(.unwritable, path: path, message: LocalizedText(verbatim: "\(path) is not to be moved"))
+        try files.moveAside(path, endings: endings, as: word)
     }
 
     func withLock<Result>(

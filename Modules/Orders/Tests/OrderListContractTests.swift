@@ -80,8 +80,8 @@ private final class OrdersInHand: OrderListViewModelContract.BackEnd {
         case .answer: break
         case .failure: throw .down
         case .nothing:
-            // Only its caller's cancellation ends this before the suite's time limit.
-            _ = try? await state.wait(for: "an answer", within: .seconds(3_600)) { _ in Int?.none }
+            // Only its caller's cancellation ends this before the limit.
+            _ = try? await state.wait(for: "an answer") { _ in Int?.none }
             throw .calledOff
         }
         func status(_ id: Int64) -> OrderStatus { id % 5 == 0 ? .refunded : .paid }

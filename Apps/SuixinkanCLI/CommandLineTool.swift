@@ -41,7 +41,9 @@ public struct CommandLineTool: Sendable {
 
     /// Runs the command that `arguments` name, without the program's own name, and returns the exit status.
     public func run(_ arguments: [String]) async -> Int32 {
-        var reporter = ErrorReporter(words: arguments, environment: host.environment)
+        var reporter = ErrorReporter(
+            words: arguments, environment: host.environment,
+            width: host.terminal.isTerminal(.error) ? host.terminal.columns : nil)
         do {
             let configuration = configuration()
             let parser = CommandParser(

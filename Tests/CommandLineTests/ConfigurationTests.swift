@@ -112,8 +112,7 @@ struct ConfigurationTests {
         #expect(fixture.stub.requests.last?.target.hasSuffix("page_size=7&keyword=a%20%20b") == true)
 
         // Neither hides a command nor goes round in a circle.
-        _ = await fixture.run("config", "set", "alias.version", "orders list")
-        #expect(await fixture.run("version").output.hasPrefix("suixinkan "))
+        #expect(await fixture.run("config", "set", "alias.version", "orders list").status == 2)
         _ = await fixture.run("config", "set", "alias.loop", "loop")
         #expect(await fixture.run("loop").status == 2)
         _ = await fixture.run("config", "set", "alias.open", "orders 'list")

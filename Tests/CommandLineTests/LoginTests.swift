@@ -52,6 +52,13 @@ struct LoginTests {
         #expect(fixture.stub.requests.isEmpty)
     }
 
+    @Test func withoutATerminalEverythingThatIsMissingIsNamedAtOnce() async throws {
+        let fixture = try CommandLineFixture()
+        let result = await fixture.run("auth", "login")
+        #expect(result.status == 2)
+        for option in ["--phone", "--password-stdin", "--accept-privacy"] { #expect(result.error.contains(option)) }
+    }
+
     @Test func wrongPasswordEndsWithSevenAndKeepsNothing() async throws {
         let fixture = try CommandLineFixture()
         let result = await fixture.run(
@@ -167,7 +174,7 @@ struct LoginTests {
     @Test func aPersonAtATerminalIsAskedForWhatIsMissing() async throws {
         let fixture = try CommandLineFixture(severalAccounts.answer)
         let result = await fixture.run(
-            "auth", "login", lines: ["13123456789", "y", "7", "2"], secrets: ["right"],
+            "auth", "login", lines: ["1312345", "13123456789", "y", "7", "502"], secrets: ["right"],
             terminals: [.input, .output, .error], columns: 80)
         #expect(result.status == 0)
         #expect(fixture.stub.requests.last?.bodyText.contains(#""account_id":502"#) == true)

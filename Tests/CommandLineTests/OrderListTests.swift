@@ -96,13 +96,50 @@ struct OrderListTests {
 
         let shown = await fixture.run(
             "orders", "list", "--lang", "zh", terminals: [.output, .error], columns: 80)
-        #expect(shown.output.contains("订单编号"))
+        #expect(shown.output.contains("下单时间"))
         #expect(shown.output.contains("已付款"))
         #expect(shown.output.hasPrefix("\u{1B}[1m"))
         for plain in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
             let result = await fixture.run("orders", "list", terminals: [.output], columns: 80, environment: plain)
             #expect(!result.output.contains("\u{1B}"))
         }
+    }
+
+    @Test(arguments: ["paid", "已付款", "to write off", "pending_write_off", "待核销"])
+    func aStatusIsAskedForByItsCodeOrAsTablesShowIt(_ typed: String) async throws {
+        let fixture = try CommandLineFixture()
+        _ = await fixture.login()
+        #expect(await fixture.run("orders", "list", "--status", typed).status == 0)
+        let code = typed == "paid" || typed == "已付款" ? "paid" : "pending_write_off"
+        #expect(fixture.stub.requests.last?.target.hasSuffix("status=\(code)") == true)
+    }
+
+    @Test func aNarrowTableLeavesOutWhatIsExpendableAndKeepsTheAmounts() async throws {
+        let fixture = try CommandLineFixture()
+        _ = await fixture.login()
+        let result = await fixture.run(
+            "orders", "list", terminals: [.output], columns: 60, environment: ["NO_COLOR": "1"])
+        #expect(result.output.split(separator: "\n").count == 2)
+        #expect(result.output.contains("19.90"))
+        #expect(!result.output.contains("Scenic area"))
+    }
+
+    @Test func aPageBehindTheLastIsSaidToBeNone() async throws {
+        var script = BackEndScript()
+        script.answers["/api/yf-handset-app/photog/order/listv2"] = .json(
+            BackEndScript.success(BackEndScript.page([], total: 137)))
+        let fixture = try CommandLineFixture(script.answer)
+        _ = await fixture.login()
+        let result = await fixture.run("orders", "list", "--page", "99", terminals: [.output, .error], columns: 80)
+        #expect(result.status == 0)
+        #expect(result.error.contains("7 pages"))
+    }
+
+    @Test func theAdviceToLogInKeepsTheBackEndThatWasMeant() async throws {
+        let fixture = try CommandLineFixture()
+        let result = await fixture.run("orders", "list", "--base-url", "https://one.example", "--context", "second")
+        #expect(result.status == 4)
+        #expect(result.error.contains("suixinkan --base-url https://one.example --context second auth login"))
     }
 
     @Test func withoutASessionNothingIsAsked() async throws {

@@ -41,6 +41,8 @@ struct Option: Sendable {
     let help: LocalizedText
     /// The values that it takes, where they are few; help lists them and others are refused.
     var values: [String] = []
+    /// Other words for them: what people see in place of a code.
+    var synonyms: [String: String] = [:]
 }
 
 /// `--name`.
@@ -77,8 +79,8 @@ struct ParsedArguments: Sendable {
         if text == "today" { return today }
         guard let day = BusinessDay(text) else {
             throw CommandError.usage(
-                en: "--\(option) takes a day as yyyy-MM-dd or today, not “\(text)”.",
-                zh: "--\(option) 需要 yyyy-MM-dd 形式的日期或 today，而不是“\(text)”。")
+                en: "--\(option) takes a day of the calendar as yyyy-MM-dd, or today, not “\(text)”.",
+                zh: "--\(option) 需要日历中存在的日期（yyyy-MM-dd）或 today，而不是“\(text)”。")
         }
         return day
     }

@@ -58,9 +58,17 @@ struct CommandContext: Sendable {
     func loggedInServices() throws -> (CommandServices, Account) {
         let services = try restoredServices()
         guard let account = services.account.account else {
-            throw CommandError.loginNeeded(origin: services.origin)
+            throw CommandError.loginNeeded(origin: services.origin, command: invocation(of: "auth login"))
         }
         return (services, account)
+    }
+
+    /// How to call another command for the same back end and context, as it was told on this command line.
+    func invocation(of command: String) -> String {
+        let options = ["env", "base-url", "context"].compactMap { name in
+            arguments.options[name].map { "--\(name) \($0)" }
+        }
+        return (["suixinkan"] + options + [command]).joined(separator: " ")
     }
 
     // MARK: The person at the terminal

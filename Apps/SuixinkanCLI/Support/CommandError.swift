@@ -19,10 +19,10 @@ struct CommandError: Error, Hashable {
     }
 
     /// A command that needs somebody logged in.
-    static func loginNeeded(origin: String) -> CommandError {
+    static func loginNeeded(origin: String, command: String) -> CommandError {
         CommandError(
-            .login, en: "Nobody is logged in to \(origin). Run “suixinkan auth login”.",
-            zh: "尚未登录 \(origin)，请先执行“suixinkan auth login”。")
+            .login, en: "Nobody is logged in to \(origin). Run “\(command)”.",
+            zh: "尚未登录 \(origin)，请先执行“\(command)”。")
     }
 }
 

@@ -84,11 +84,12 @@ struct CommandParser {
     private func take(
         _ option: Option, attached: String?, _ rest: inout ArraySlice<String>, _ parsed: inout ParsedArguments
     ) throws {
-        guard let value = attached ?? rest.popFirst() else {
+        guard let typed = attached ?? rest.popFirst() else {
             throw CommandError.usage(
                 en: "--\(option.name) needs a value: --\(option.name) \(option.valueName).",
                 zh: "--\(option.name) 需要一个值：--\(option.name) \(option.valueName)。")
         }
+        let value = option.synonyms[typed] ?? typed
         guard option.values.isEmpty || option.values.contains(value) else {
             throw CommandError.usage(
                 en: "--\(option.name) takes one of \(option.values.joined(separator: ", ")), not “\(value)”.",

@@ -69,6 +69,9 @@ struct ConfigurationKey: Sendable {
         (self.name, self.help, self.problem) = (name, help, problem)
     }
 
+    /// The name that it gives to a command; nil for another setting.
+    var alias: String? { name.hasPrefix("alias.") ? String(name.dropFirst("alias.".count)) : nil }
+
     /// Refuses a value that the setting cannot have.
     func check(_ value: String) throws(CommandError) {
         guard let problem = problem(value) else { return }

@@ -5,9 +5,12 @@ import Presentation
 struct ErrorReporter {
     var language: Language
     private let asJSON: Bool
+    /// The width of the terminal that standard error is; nil where it is none, and a failure is one line.
+    private let width: Int?
 
     /// - Parameter words: the raw arguments, for a failure to read them has to be said in the right form too.
-    init(words: [String], environment: [String: String]) {
+    init(words: [String], environment: [String: String], width: Int?) {
+        self.width = width
         var parsed = ParsedArguments()
         for (index, word) in words.enumerated() {
             for name in ["error-format", "lang"] {
@@ -30,17 +33,18 @@ struct ErrorReporter {
         let left = problem.texts.count - Self.mostLines
         let more = LocalizedText(en: "… and \(left) more.", zh: "……另有 \(left) 条。")
         let texts = problem.texts.prefix(Self.mostLines) + (left > 0 ? [more] : [])
-        guard asJSON else { return texts.map { "suixinkan: \(said($0))\n" }.joined() }
+        guard asJSON else { return texts.map(shown).joined() }
         return line(for: Failure(problem.category, LocalizedText(joining: Array(texts), with: " ")))
     }
 
-    private func said(_ text: LocalizedText) -> String {
-        let text = TerminalSafe.text(text(language))
-        return text.count > Self.mostCharacters ? text.prefix(Self.mostCharacters) + "…" : text
+    private func shown(_ text: LocalizedText) -> String {
+        let safe = TerminalSafe.text(text(language))
+        let line = "suixinkan: " + (safe.count > Self.mostCharacters ? safe.prefix(Self.mostCharacters) + "…" : safe)
+        return (width.map { TextWrap.lines(line, toCells: $0) } ?? [line]).map { $0 + "\n" }.joined()
     }
 
     func line(for failure: Failure) -> String {
-        guard asJSON else { return "suixinkan: \(said(failure.message))\n" }
+        guard asJSON else { return shown(failure.message) }
         let error = JSONValue.object([
             JSONField("code", .text(failure.category.rawValue)),
             JSONField("message", .text(String(failure.message(language).prefix(Self.mostCharacters)))),

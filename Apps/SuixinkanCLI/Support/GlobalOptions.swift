@@ -4,22 +4,32 @@ import Domain
 enum GlobalOptions {
     static let options = [
         Option(
-            name: "env", valueName: "NAME", help: LocalizedText(en: "The back end to talk to.", zh: "要连接的后端环境。"),
+            name: "env", valueName: "NAME",
+            help: LocalizedText(
+                en: "The back end (SUIXINKAN_ENVIRONMENT, environment); an installed program talks to release.",
+                zh: "要连接的后端（SUIXINKAN_ENVIRONMENT、environment）；安装版默认为 release。"),
             values: EnvironmentName.allCases.map(\.rawValue)),
         Option(
             name: "base-url", valueName: "URL",
-            help: LocalizedText(en: "A back end at another URL.", zh: "其他地址的后端。")),
+            help: LocalizedText(
+                en: "A back end at another URL (SUIXINKAN_BASE_URL, base_url).",
+                zh: "其他地址的后端（SUIXINKAN_BASE_URL、base_url）。")),
         Option(
             name: "context", valueName: "NAME",
-            help: LocalizedText(en: "Whose session and store to use.", zh: "使用哪个上下文的会话和存储。")),
+            help: LocalizedText(
+                en: "A session and store of its own, made at its first use (SUIXINKAN_CONTEXT).",
+                zh: "使用独立的会话和存储，首次使用时创建（SUIXINKAN_CONTEXT）。")),
         Option(
             name: "output", short: "o", valueName: "FORMAT",
             help: LocalizedText(
-                en: "The format of the output; a table on a terminal, else TSV.", zh: "输出格式；终端默认表格，否则为 TSV。"),
+                en: "The format (SUIXINKAN_OUTPUT, output); a table on a terminal, else TSV.",
+                zh: "输出格式（SUIXINKAN_OUTPUT、output）；终端默认表格，否则为 TSV。"),
             values: OutputFormat.allCases.map(\.rawValue)),
         Option(
             name: "timeout", valueName: "SECONDS",
-            help: LocalizedText(en: "How long a request may take (30).", zh: "请求超时秒数（默认 30）。")),
+            help: LocalizedText(
+                en: "How long a request may take, 30 (SUIXINKAN_TIMEOUT, timeout).",
+                zh: "请求超时秒数，默认 30（SUIXINKAN_TIMEOUT、timeout）。")),
         Option(
             name: "error-format", valueName: "FORMAT",
             help: LocalizedText(en: "The format of errors.", zh: "错误的格式。"), values: ["text", "json"]),
@@ -29,7 +39,8 @@ enum GlobalOptions {
                 en: "Run on the real features or, in a development build, on fakes.", zh: "使用真实功能，或在开发构建中使用模拟实现。"),
             values: ["production", "fakes"]),
         Option(
-            name: "lang", valueName: "LANGUAGE", help: LocalizedText(en: "The language.", zh: "语言。"),
+            name: "lang", valueName: "LANGUAGE",
+            help: LocalizedText(en: "The language (SUIXINKAN_LANG, language).", zh: "语言（SUIXINKAN_LANG、language）。"),
             values: ["en", "zh", "zh-Hans"]),
     ]
 

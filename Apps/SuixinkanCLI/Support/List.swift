@@ -13,6 +13,8 @@ struct List: Sendable {
         var isFlexible = false
         /// Whether a terminal's table shows it; the machine formats always do.
         var isShown = true
+        /// Which columns a table leaves out first where the terminal is too narrow: the highest; 0 stays.
+        var expendability = 0
     }
 
     var columns: [Column]
@@ -39,6 +41,24 @@ struct List: Sendable {
 
     func object(_ row: [FieldValue]) -> JSONValue {
         .object(zip(columns, row).map { JSONField($0.name, $1.json) })
+    }
+}
+
+extension List {
+    /// A column together with what a row has in it, so that neither can be forgotten.
+    struct Field<Row>: Sendable {
+        let column: Column
+        let value: @Sendable (Row) -> FieldValue
+
+        init(_ column: Column, _ value: @escaping @Sendable (Row) -> FieldValue) {
+            (self.column, self.value) = (column, value)
+        }
+    }
+
+    init<Row>(of rows: [Row], _ fields: [Field<Row>], paging: Paging? = nil) {
+        columns = fields.map(\.column)
+        self.rows = rows.map { row in fields.map { $0.value(row) } }
+        self.paging = paging
     }
 }
 

@@ -40,18 +40,27 @@ struct OutputRendering {
         }
     }
 
-    /// A table; on a terminal that is too narrow for one, each row's fields below one another.
+    /// A table, on a narrow terminal without what is expendable; on one that is too narrow for any, each row's fields
+    /// below one another.
     private func shown(_ list: List) -> String {
-        let table = table(list)
-        guard let width, table.narrowestWidth > width, !list.rows.isEmpty else {
-            return table.rendered(width: width, style: style)
+        let columns = list.columns.indices.filter { list.columns[$0].isShown }
+        let table = table(list, columns)
+        guard let width, !list.rows.isEmpty else { return table.rendered(width: width, style: style) }
+
+        var left = columns
+        var fitting = table
+        while fitting.narrowestWidth > width {
+            let expendable = left.filter { list.columns[$0].expendability > 0 }
+            guard let first = expendable.max(by: { list.columns[$0].expendability < list.columns[$1].expendability })
+            else { return table.renderedAsLists(width: width, style: style) }
+            left.removeAll { $0 == first }
+            fitting = self.table(list, left)
         }
-        return table.renderedAsLists(width: width, style: style)
+        return fitting.rendered(width: width, style: style)
     }
 
-    private func table(_ list: List) -> Table {
-        let shown = list.columns.indices.filter { list.columns[$0].isShown }
-        return Table(
+    private func table(_ list: List, _ shown: [Int]) -> Table {
+        Table(
             columns: shown.map { index in
                 let column = list.columns[index]
                 return Table.Column(
@@ -63,8 +72,9 @@ struct OutputRendering {
 
     private func details(_ record: Record) -> DetailList {
         DetailList(
-            record.fields.map { field in
-                DetailList.Item(field.label(language), field.value.shown(language))
+            record.fields.compactMap { field in
+                let value = field.value.shown(language)
+                return value.isEmpty ? nil : DetailList.Item(field.label(language), value)
             })
     }
 

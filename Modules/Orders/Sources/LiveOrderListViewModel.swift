@@ -65,7 +65,7 @@ extension LiveOrderListViewModel: OrderListViewModel where Row == Order {
                 try await asking { () async throws(APIError) in try await api.photographerOrders(matching: query) }
             case .scenicAdmin:
                 try await asking { () async throws(APIError) in try await api.scenicAdminOrders(matching: query) }
-            case .store: throw OrderError.roleHasNoOrders(.storeAdmin)
+            case .store: throw OrderError.hasAnotherList(.storeAdmin)
             }
         }
     }
@@ -77,8 +77,8 @@ extension LiveOrderListViewModel: DepositOrderListViewModel where Row == Deposit
         self.init(pageSize: pageSize) { query async throws(OrderError) in
             switch try account.orderListKind {
             case .store: try await asking { () async throws(APIError) in try await api.storeOrders(matching: query) }
-            case .photographer: throw OrderError.roleHasNoOrders(.photographer)
-            case .scenicAdmin: throw OrderError.roleHasNoOrders(.scenicAdmin)
+            case .photographer: throw OrderError.hasAnotherList(.photographer)
+            case .scenicAdmin: throw OrderError.hasAnotherList(.scenicAdmin)
             }
         }
     }

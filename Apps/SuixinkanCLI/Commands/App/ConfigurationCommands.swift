@@ -39,6 +39,11 @@ enum ConfigurationCommands {
             let key = try ConfigurationKey(named: arguments.arguments[0])
             let value = arguments.arguments[1]
             try key.check(value)
+            if let alias = key.alias, CommandTree.root.subcommand(named: alias) != nil {
+                throw CommandError.usage(
+                    en: "“\(alias)” is a command already, which an alias cannot stand for.",
+                    zh: "“\(alias)”已是命令，不能用作别名。")
+            }
             try context.configurationFile.change { $0[key.name] = value }
             return CommandOutput(.nothing)
         }, bearsWrongSettings: true)
@@ -47,23 +52,30 @@ enum ConfigurationCommands {
         commandName: "unset", abstract: LocalizedText(en: "Take one setting back.", zh: "取消一项设置。"),
         arguments: [key],
         run: { context, arguments in
-            let key = try ConfigurationKey(named: arguments.arguments[0])
-            try context.configurationFile.change { $0[key.name] = nil }
+            let name = arguments.arguments[0]
+            // A name that is none may be in the file all the same, typed there by hand.
+            if try context.configurationFile.values()[name] == nil { _ = try ConfigurationKey(named: name) }
+            try context.configurationFile.change { $0[name] = nil }
             return CommandOutput(.nothing)
         }, bearsWrongSettings: true)
 
     private static let list = Command(
-        commandName: "list", abstract: LocalizedText(en: "Show all settings.", zh: "显示所有设置。"),
+        commandName: "list", abstract: LocalizedText(en: "Show the settings that are set.", zh: "显示已设置的项。"),
         run: { context, _ in
             let values = try context.configurationFile.values().sorted { $0.key < $1.key }
             return CommandOutput(
                 .list(
                     List(
-                        columns: [
-                            .init(name: "key", title: LocalizedText(en: "Key", zh: "键")),
-                            .init(name: "value", title: LocalizedText(en: "Value", zh: "值"), isFlexible: true),
-                        ],
-                        rows: values.map { [.text($0.key), .text($0.value)] })))
+                        of: values,
+                        [
+                            List.Field(List.Column(name: "key", title: LocalizedText(en: "Key", zh: "键"))) {
+                                .text($0.key)
+                            },
+                            List.Field(
+                                List.Column(
+                                    name: "value", title: LocalizedText(en: "Value", zh: "值"), isFlexible: true)
+                            ) { .text($0.value) },
+                        ])))
         }, bearsWrongSettings: true)
 
     private static let path = Command(

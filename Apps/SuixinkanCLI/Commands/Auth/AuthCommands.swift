@@ -61,9 +61,17 @@ enum AuthCommands {
             en: "Erase the session from this machine; the phone number and the consent stay.",
             zh: "清除本机会话；保留上次登录的手机号和协议状态。"),
         run: { context, _ in
-            try context.services().coordinator.logout()
+            let services = try context.services()
+            // A session that cannot be taken up is erased all the same.
+            try? services.coordinator.restore()
+            let wasLoggedIn = services.account.account != nil
+            try services.coordinator.logout()
             var output = CommandOutput(.nothing)
-            output.notices = [LocalizedText(en: "Logged out.", zh: "已退出登录。")]
+            output.notices = [
+                wasLoggedIn
+                    ? LocalizedText(en: "Logged out of \(services.origin).", zh: "已退出 \(services.origin)。")
+                    : LocalizedText(en: "Nobody was logged in to \(services.origin).", zh: "当前没有登录 \(services.origin)。")
+            ]
             return output
         })
 }

@@ -9,14 +9,14 @@ extension Record {
         return Record(fields: [
             .init("phase", LocalizedText(en: "Session", zh: "会话"), .code(phase.rawValue, title: phase.title)),
             .init("origin", LocalizedText(en: "Back end", zh: "后端"), .text(services.origin)),
-            .init("user_id", LocalizedText(en: "User", zh: "用户编号"), .id(account?.userID)),
+            .init("user_id", LocalizedText(en: "User id", zh: "用户编号"), .id(account?.userID)),
             .init("account_type", LocalizedText(en: "Account type", zh: "账号类型"), .text(account?.accountType.rawValue)),
             .init("display_name", LocalizedText(en: "Account", zh: "账号"), .text(account?.displayName)),
             .init("role_code", LocalizedText(en: "Role code", zh: "角色代码"), .text(account?.roleCode.rawValue)),
             .init("role_name", LocalizedText(en: "Role", zh: "角色"), .text(account?.roleName)),
             .init("scenic_id", LocalizedText(en: "Scenic area id", zh: "景区编号"), .id(account?.scenicArea?.id)),
             .init("scenic_name", LocalizedText(en: "Scenic area", zh: "景区"), .text(account?.scenicArea?.name)),
-            .init("store_id", LocalizedText(en: "Store", zh: "门店编号"), .id(account?.storeID)),
+            .init("store_id", LocalizedText(en: "Store id", zh: "门店编号"), .id(account?.storeID)),
         ])
     }
 }
@@ -43,26 +43,46 @@ extension List {
     /// Accounts to choose from, with the contract's keys.
     static func accounts(_ accounts: [AccountSwitchAccount]) -> List {
         List(
-            columns: [
-                .init(name: "account_id", title: LocalizedText(en: "Account", zh: "账号编号"), isRightAligned: true),
-                .init(name: "account_type", title: LocalizedText(en: "Type", zh: "类型")),
-                .init(name: "display_name", title: LocalizedText(en: "Name", zh: "名称"), isFlexible: true),
-                .init(name: "avatar", title: LocalizedText(en: "Picture", zh: "头像"), isShown: false),
-                .init(name: "phone", title: LocalizedText(en: "Phone", zh: "手机号"), isShown: false),
-                .init(name: "role_code", title: LocalizedText(en: "Role code", zh: "角色代码"), isShown: false),
-                .init(name: "role_name", title: LocalizedText(en: "Role", zh: "角色")),
-                .init(name: "scenic_id", title: LocalizedText(en: "Scenic area id", zh: "景区编号"), isShown: false),
-                .init(name: "scenic_name", title: LocalizedText(en: "Scenic area", zh: "景区"), isFlexible: true),
-                .init(name: "store_id", title: LocalizedText(en: "Store id", zh: "门店编号"), isShown: false),
-                .init(name: "store_name", title: LocalizedText(en: "Store", zh: "门店"), isFlexible: true),
-            ],
-            rows: accounts.map { account in
-                [
-                    .id(account.id), .text(account.type.rawValue), .text(account.displayName), .text(account.avatar),
-                    .text(account.phone), .text(account.roleCode.rawValue), .text(account.roleName),
-                    .id(account.scenicID), .text(account.scenicName), .id(account.storeID), .text(account.storeName),
-                ]
-            })
+            of: accounts,
+            [
+                Field(Column(name: "account_id", title: LocalizedText(en: "Account", zh: "账号编号"), isRightAligned: true))
+                {
+                    .id($0.id)
+                },
+                Field(Column(name: "account_type", title: LocalizedText(en: "Type", zh: "类型"), expendability: 2)) {
+                    .text($0.type.rawValue)
+                },
+                Field(Column(name: "display_name", title: LocalizedText(en: "Name", zh: "名称"), isFlexible: true)) {
+                    .text($0.displayName)
+                },
+                Field(Column(name: "avatar", title: LocalizedText(en: "Picture", zh: "头像"), isShown: false)) {
+                    .text($0.avatar)
+                },
+                Field(Column(name: "phone", title: LocalizedText(en: "Phone", zh: "手机号"), isShown: false)) {
+                    .text($0.phone)
+                },
+                Field(Column(name: "role_code", title: LocalizedText(en: "Role code", zh: "角色代码"), isShown: false)) {
+                    .text($0.roleCode.rawValue)
+                },
+                Field(Column(name: "role_name", title: LocalizedText(en: "Role", zh: "角色"))) { .text($0.roleName) },
+                Field(Column(name: "scenic_id", title: LocalizedText(en: "Scenic area id", zh: "景区编号"), isShown: false))
+                {
+                    .id($0.scenicID)
+                },
+                Field(
+                    Column(
+                        name: "scenic_name", title: LocalizedText(en: "Scenic area", zh: "景区"), isFlexible: true,
+                        expendability: 1)
+                ) { .text($0.scenicName) },
+                Field(Column(name: "store_id", title: LocalizedText(en: "Store id", zh: "门店编号"), isShown: false)) {
+                    .id($0.storeID)
+                },
+                Field(
+                    Column(
+                        name: "store_name", title: LocalizedText(en: "Store", zh: "门店"), isFlexible: true,
+                        expendability: 1)
+                ) { .text($0.storeName) },
+            ])
     }
 }
 

@@ -14,7 +14,7 @@ enum LoginCommand {
                 has several accounts.
                 """,
             zh: """
-                在终端中会询问缺少的信息。没有终端时需要 --phone、--password-stdin;此前未同意隐私协议时需要 \
+                在终端中会询问缺少的信息。没有终端时需要 --phone、--password-stdin；此前未同意隐私协议时需要 \
                 --accept-privacy；手机号有多个账号时需要 --account。
                 """),
         options: [
@@ -45,7 +45,8 @@ private struct LoginDialogue {
         let services = try context.services()
         let viewModel = services.makeLoginViewModel()
         let preferences = try await viewModel.applyStoredPreferences()
-        let phone = try phone(lastUsed: preferences.lastLoginUsername)
+        if !context.isInteractive { try checkNothingIsMissing(preferences) }
+        let phone = try phone(lastUsed: preferences.lastLoginUsername, at: services.origin)
         let consent = try arguments.has("accept-privacy") || preferences.privacyAgreementAccepted || askConsent()
         let password = try password()
 
@@ -70,19 +71,34 @@ private struct LoginDialogue {
         return id
     }
 
-    private func phone(lastUsed: String?) throws -> String {
-        if let phone = arguments.options["phone"] { return phone }
-        guard context.isInteractive else {
+    /// Nobody can be asked: all that is missing is said at once.
+    private func checkNothingIsMissing(_ preferences: LoginPreferences) throws {
+        let missing = [
+            arguments.options["phone"] == nil ? "--phone N" : nil,
+            arguments.has("password-stdin") ? nil : "--password-stdin",
+            arguments.has("accept-privacy") || preferences.privacyAgreementAccepted ? nil : "--accept-privacy",
+        ].compactMap { $0 }
+        guard missing.isEmpty else {
             throw CommandError.usage(
-                en: "Without a terminal, auth login needs --phone N.", zh: "没有终端时，auth login 需要 --phone N。")
+                en: "Without a terminal, auth login needs \(missing.joined(separator: ", ")) as well.",
+                zh: "没有终端时，auth login 还需要 \(missing.joined(separator: "、"))。")
         }
+    }
+
+    private func phone(lastUsed: String?, at origin: String) throws -> String {
+        if let phone = arguments.options["phone"] { return phone }
+        try context.say(LocalizedText(en: "Logging in to \(origin).", zh: "正在登录 \(origin)。"))
         let offer = lastUsed.map { " [\($0)]" } ?? ""
-        let answer = try ask(LocalizedText(en: "Phone number\(offer): ", zh: "手机号\(offer)："))
-        return answer.isEmpty ? lastUsed ?? "" : answer
+        while true {
+            let answer = try ask(LocalizedText(en: "Phone number\(offer): ", zh: "手机号\(offer)："))
+            let phone = answer.isEmpty ? lastUsed ?? "" : answer
+            if PhoneNumber(phone) != nil { return phone }
+            try context.say(
+                LocalizedText(en: "It has 11 digits and starts with 1.", zh: "手机号是以 1 开头的 11 位数字。"))
+        }
     }
 
     private func askConsent() throws -> Bool {
-        guard context.isInteractive else { return false }
         let answer = try ask(
             LocalizedText(
                 en: "Do you accept the privacy agreement? [y/N] ", zh: "是否同意隐私协议？[y/N] "))
@@ -97,11 +113,6 @@ private struct LoginDialogue {
         if arguments.has("password-stdin") {
             return try context.readLine() ?? ""
         }
-        guard context.isInteractive else {
-            throw CommandError.usage(
-                en: "Without a terminal, auth login needs --password-stdin and the password on standard input.",
-                zh: "没有终端时，auth login 需要 --password-stdin，并从标准输入提供密码。")
-        }
         guard let password = try context.askSecret(LocalizedText(en: "Password: ", zh: "密码：")) else {
             throw Self.calledOff
         }
@@ -112,13 +123,15 @@ private struct LoginDialogue {
         for (index, account) in accounts.enumerated() {
             let place = account.storeName ?? account.scenicName ?? ""
             try context.say(
-                LocalizedText(verbatim: "\(index + 1)  \(account.displayName)  \(account.roleName)  \(place)"))
+                LocalizedText(
+                    verbatim: "\(index + 1)  \(account.displayName)  \(account.roleName)  \(place)  (\(account.id))"))
         }
         while true {
             let answer = try ask(
                 LocalizedText(
                     en: "Which account? [1-\(accounts.count)] ", zh: "选择哪个账号？[1-\(accounts.count)] "))
             if let number = Int(answer), accounts.indices.contains(number - 1) { return accounts[number - 1] }
+            if let account = accounts.first(where: { $0.id.description == answer }) { return account }
         }
     }
 

@@ -17,8 +17,9 @@ enum OrderCommands {
             zh: "按时间倒序，除非使用 --all，否则只显示一页。无法读取的行会在标准错误中说明，此时退出码为 13。"),
         options: [
             Option(
-                name: "status", valueName: "S", help: LocalizedText(en: "Only this status.", zh: "只看该状态。"),
-                values: OrderStatus.known.map(\.rawValue)),
+                name: "status", valueName: "S",
+                help: LocalizedText(en: "Only this status, by its code or as tables show it.", zh: "只看该状态（代码或表中的名称）。"),
+                values: OrderStatus.known.map(\.rawValue), synonyms: statusTitles),
             Option(
                 name: "search", valueName: "TEXT",
                 help: LocalizedText(
@@ -37,6 +38,11 @@ enum OrderCommands {
         ],
         flags: [Flag(name: "all", help: LocalizedText(en: "All pages.", zh: "所有页。"))],
         run: { context, arguments in try await OrderListing(context: context, arguments: arguments).run() })
+
+    /// The statuses by the titles that tables show.
+    private static let statusTitles = Dictionary(
+        OrderStatus.known.flatMap { status in Language.allCases.map { (status.title($0), status.rawValue) } },
+        uniquingKeysWith: { first, _ in first })
 
     private static let show = Command(
         commandName: "show", abstract: LocalizedText(en: "Show one order.", zh: "查看一个订单。"),

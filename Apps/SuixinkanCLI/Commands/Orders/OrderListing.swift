@@ -28,13 +28,13 @@ struct OrderListing {
             let list = services.makeOrderListViewModel(pageSize: pageSize)
             let source = OrderSource(
                 state: { await list.state }, apply: list.apply, loadMore: list.loadMore)
-            return output(of: try await read(source, filter, page: page), isWhole: isWhole, as: OrderColumns.orders)
+            return output(of: try await read(source, filter, page: page), isWhole: isWhole, as: OrderFields.orders)
         case .store:
             let list = services.makeDepositOrderListViewModel(pageSize: pageSize)
             let source = OrderSource(
                 state: { await list.state }, apply: list.apply, loadMore: list.loadMore)
             return output(
-                of: try await read(source, filter, page: page), isWhole: isWhole, as: OrderColumns.depositOrders)
+                of: try await read(source, filter, page: page), isWhole: isWhole, as: OrderFields.depositOrders)
         }
     }
 
@@ -70,7 +70,7 @@ struct OrderListing {
     }
 
     private func output<Row>(
-        of state: OrderListState<Row>, isWhole: Bool, as columns: OrderColumns<Row>
+        of state: OrderListState<Row>, isWhole: Bool, as fields: [List.Field<Row>]
     ) -> CommandOutput {
         let isShort = state.total.map { isWhole && state.orderList.count + state.skipped.count < $0 } ?? false
         let isTruncated = isWhole && (state.totalMoved || isShort)
@@ -78,7 +78,7 @@ struct OrderListing {
             total: state.total, page: isWhole ? nil : state.page, pageSize: state.pageSize, skipped: state.skipped,
             isTruncated: isTruncated)
         var output = CommandOutput(
-            .list(List(columns: columns.columns, rows: state.orderList.map(columns.values), paging: paging)))
+            .list(List(of: state.orderList, fields, paging: paging)))
         let texts = state.skipped.map(\.warning) + (isTruncated ? [Self.truncation(state)] : [])
         if !texts.isEmpty { output.problem = .init(category: .partial, texts: texts) }
         output.notices = [Self.notice(state, isWhole: isWhole)].compactMap { $0 }
@@ -98,6 +98,12 @@ struct OrderListing {
 
     private static func notice<Row>(_ state: OrderListState<Row>, isWhole: Bool) -> LocalizedText? {
         if state.orderList.isEmpty, state.skipped.isEmpty {
+            if let total = state.total, total > 0, !isWhole {
+                let last = (total + state.pageSize - 1) / state.pageSize
+                return LocalizedText(
+                    en: "There is no page \(state.page): \(total) orders make \(last) pages.",
+                    zh: "没有第 \(state.page) 页：共 \(total) 个订单，\(last) 页。")
+            }
             return LocalizedText(en: "No orders.", zh: "没有订单。")
         }
         guard !isWhole, let total = state.total, total > state.orderList.count else { return nil }

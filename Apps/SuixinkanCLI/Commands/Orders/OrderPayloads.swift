@@ -1,73 +1,81 @@
 import Domain
 import OrdersInterface
 
-/// The columns of a list of orders, and how a row fills them.
-struct OrderColumns<Row> {
-    let columns: [List.Column]
-    let values: (Row) -> [FieldValue]
-}
+/// What a list of orders shows of each.
+enum OrderFields {
+    static let orders: [List.Field<Order>] = [
+        List.Field(List.Column(name: "order_id", title: LocalizedText(en: "Order", zh: "编号"), isRightAligned: true)) {
+            .id($0.id)
+        },
+        List.Field(List.Column(name: "order_no", title: LocalizedText(en: "Number", zh: "订单号"), isShown: false)) {
+            .text($0.number)
+        },
+        List.Field(List.Column(name: "status", title: LocalizedText(en: "Status", zh: "状态"))) {
+            .code($0.status.rawValue, title: $0.status.title)
+        },
+        .init(
+            .init(
+                name: "product_name", title: LocalizedText(en: "Product", zh: "商品"), isFlexible: true, expendability: 1)
+        ) { .text($0.productName) },
+        List.Field(List.Column(name: "amount", title: LocalizedText(en: "Amount", zh: "金额"), isRightAligned: true)) {
+            .money($0.amount)
+        },
+        List.Field(
+            List.Column(name: "customer_phone", title: LocalizedText(en: "Customer", zh: "客户手机"), expendability: 3)
+        ) {
+            .text($0.customerPhone)
+        },
+        List.Field(
+            List.Column(name: "photographer_name", title: LocalizedText(en: "Photographer", zh: "摄影师"), isShown: false)
+        ) {
+            .text($0.photographerName)
+        },
+        .init(
+            .init(
+                name: "scenic_name", title: LocalizedText(en: "Scenic area", zh: "景区"), isFlexible: true,
+                expendability: 4)
+        ) { .text($0.scenicName) },
+        List.Field(List.Column(name: "spot_name", title: LocalizedText(en: "Spot", zh: "打卡点"), isShown: false)) {
+            .text($0.spotName)
+        },
+        List.Field(List.Column(name: "created_at", title: LocalizedText(en: "Created", zh: "下单时间"), expendability: 2)) {
+            .minute($0.createdAt)
+        },
+        List.Field(List.Column(name: "paid_at", title: LocalizedText(en: "Paid", zh: "付款时间"), isShown: false)) {
+            .time($0.paidAt)
+        },
+        List.Field(
+            List.Column(name: "written_off_at", title: LocalizedText(en: "Written off", zh: "核销时间"), isShown: false)
+        ) {
+            .time($0.writtenOffAt)
+        },
+    ]
 
-extension OrderColumns<Order> {
-    static var orders: OrderColumns {
-        OrderColumns(
-            columns: [
-                .init(name: "order_id", title: LocalizedText(en: "Order", zh: "订单编号"), isRightAligned: true),
-                .init(name: "order_no", title: LocalizedText(en: "Number", zh: "订单号"), isShown: false),
-                .init(name: "status", title: LocalizedText(en: "Status", zh: "状态")),
-                .init(name: "product_name", title: LocalizedText(en: "Product", zh: "商品"), isFlexible: true),
-                .init(name: "amount", title: LocalizedText(en: "Amount", zh: "金额"), isRightAligned: true),
-                .init(name: "customer_phone", title: LocalizedText(en: "Customer", zh: "客户手机")),
-                .init(
-                    name: "photographer_name", title: LocalizedText(en: "Photographer", zh: "摄影师"), isShown: false),
-                .init(name: "scenic_name", title: LocalizedText(en: "Scenic area", zh: "景区"), isFlexible: true),
-                .init(name: "spot_name", title: LocalizedText(en: "Spot", zh: "打卡点"), isShown: false),
-                .init(name: "created_at", title: LocalizedText(en: "Created", zh: "下单时间")),
-                .init(name: "paid_at", title: LocalizedText(en: "Paid", zh: "付款时间"), isShown: false),
-                .init(name: "written_off_at", title: LocalizedText(en: "Written off", zh: "核销时间"), isShown: false),
-            ],
-            values: { order in
-                [
-                    .id(order.id), .text(order.number), .code(order.status.rawValue, title: order.status.title),
-                    .text(order.productName), .money(order.amount), .text(order.customerPhone),
-                    .text(order.photographerName), .text(order.scenicName), .text(order.spotName),
-                    .minute(order.createdAt), .time(order.paidAt), .time(order.writtenOffAt),
-                ]
-            })
-    }
-}
-
-extension OrderColumns<DepositOrder> {
-    static var depositOrders: OrderColumns {
-        let order = OrderColumns<Order>.orders
-        return OrderColumns(
-            // A terminal's 80 cells go to the amounts: the scenic area is the store's own, the phone is in the detail.
-            columns: order.columns.map { $0.hidden(where: ["scenic_name", "customer_phone"].contains($0.name)) } + [
-                .init(name: "deposit_amount", title: LocalizedText(en: "Deposit", zh: "定金"), isRightAligned: true),
-                .init(name: "balance_amount", title: LocalizedText(en: "Balance", zh: "尾款"), isRightAligned: true),
-                .init(name: "store_name", title: LocalizedText(en: "Store", zh: "门店"), isShown: false),
-            ],
-            values: { row in
-                order.values(row.order) + [
-                    .money(row.depositAmount), .money(row.balanceAmount), .text(row.storeName),
-                ]
-            })
-    }
-}
-
-extension List.Column {
-    fileprivate func hidden(where condition: Bool) -> List.Column {
-        var column = self
-        column.isShown = isShown && !condition
-        return column
-    }
+    static let depositOrders: [List.Field<DepositOrder>] =
+        orders.map { field in List.Field(field.column) { field.value($0.order) } } + [
+            List.Field(
+                List.Column(name: "deposit_amount", title: LocalizedText(en: "Deposit", zh: "定金"), isRightAligned: true)
+            ) {
+                .money($0.depositAmount)
+            },
+            List.Field(
+                List.Column(name: "balance_amount", title: LocalizedText(en: "Balance", zh: "尾款"), isRightAligned: true)
+            ) {
+                .money($0.balanceAmount)
+            },
+            List.Field(List.Column(name: "store_name", title: LocalizedText(en: "Store", zh: "门店"), isShown: false)) {
+                .text($0.storeName)
+            },
+        ]
 }
 
 extension Record {
     /// One order with its lines and its history, with the contract's keys.
     static func detail(_ detail: OrderDetail) -> Record {
-        let orders = OrderColumns<Order>.orders
-        let common = zip(orders.columns, orders.values(detail.order)).map { column, value in
-            Field(column.name, column.title, column.name == "created_at" ? .time(detail.order.createdAt) : value)
+        let common = OrderFields.orders.map { field in
+            let isCreation = field.column.name == "created_at"
+            let value = isCreation ? FieldValue.time(detail.order.createdAt) : field.value(detail.order)
+            return Field(field.column.name, field.column.title, value)
         }
         return Record(
             fields: common + [

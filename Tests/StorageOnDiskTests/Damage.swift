@@ -6,16 +6,16 @@ import Testing
 
 /// What befalls the file of a store that a login has written to.
 enum Damage: CaseIterable {
-    case garbageHeader, otherFile, cutInHalf, randomPages, foreignTable, foreignView
+    case garbageHeader, unknownFormat, otherFile, cutInHalf, randomPages, foreignTable, foreignView
 
     /// Damages `store.db` of a context's folder.
     func befall(_ folder: String) throws {
         let path = "\(folder)/store.db"
-        // Into the file itself, and with pages enough to lose some.
-        try fill(path)
+        try Self.fill(path)
         let size = try #require(try PosixFileSystem().read(path, limit: 10_000_000)).count
         switch self {
         case .garbageHeader: try overwrite(path, with: noise(100), at: 0)
+        case .unknownFormat: try overwrite(path, with: [9], at: 47)
         case .otherFile: try PosixFileSystem().replace(path, with: Array("name: 张三\n".utf8))
         case .cutInHalf: try #require(truncate(path, off_t(size / 2)) == 0)
         case .randomPages: try overwrite(path, with: noise(size - 4_096), at: 4_096)
@@ -24,7 +24,8 @@ enum Damage: CaseIterable {
         }
     }
 
-    private func fill(_ path: String) throws {
+    /// Gives a store a thousand pages, all of them in the file itself.
+    static func fill(_ path: String) throws {
         let database = SQLiteDatabase(path: path, files: PosixFileSystem())
         try SQLiteKeyValueStore(database).apply(
             (0..<1_200).map { KeyValueChange(name: "filler-\($0)", value: .data([UInt8](repeating: 7, count: 3_000))) })

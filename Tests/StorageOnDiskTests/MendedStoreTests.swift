@@ -33,6 +33,27 @@ import Testing
         #expect(aside == [kept])
     }
 
+    /// Of some bytes anywhere, every other time in the header.
+    @Test func aLoginIsKeptWhateverBytesAreOverwritten() throws {
+        try Damage.fill(path)
+        let sound = try #require(try bytes(path))
+        var generator = SeededGenerator(seed: 22)
+        for round in 0..<80 {
+            for ending in ["-wal", "-shm"] { try files.remove(path + ending) }
+            var content = sound, changes: [Int: UInt8] = [:]
+            for _ in 0..<Int.random(in: 1...8, using: &generator) {
+                let end = round.isMultiple(of: 2) ? 100 : sound.count
+                changes[Int.random(in: 0..<end, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+            }
+            for (place, byte) in changes { content[place] = byte }
+            try files.replace(path, with: content)
+            #expect(throws: Never.self, "round \(round): \(changes)") {
+                try SessionProcess(in: folder.path).coordinator.completeLogin(.second)
+            }
+            #expect(try SessionProcess(in: folder.path).restored() == .second, "round \(round): \(changes)")
+        }
+    }
+
     @Test(arguments: Damage.allCases)
     func aStartSaysSoAndMovesNothing(_ damage: Damage) throws {
         try damage.befall(context)

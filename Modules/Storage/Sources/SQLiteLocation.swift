@@ -23,6 +23,16 @@ struct SQLiteLocation: Sendable {
             throw StorageError(file: error)
         }
         let connection = try SQLiteConnection(withoutLinks(), self)
+        do throws(StorageError) {
+            try setUp(connection)
+        } catch {
+            // These statements are right: it is the file that is of a form unknown to SQLite.
+            throw error.code == .statement ? .damaged(self, "unknown file format") : error
+        }
+        return connection
+    }
+
+    private func setUp(_ connection: SQLiteConnection) throws(StorageError) {
         try connection.run("PRAGMA trusted_schema = OFF")
         try retryingWhileBusy { () throws(StorageError) in
             // Asking first, because the switch needs the whole file for itself and the question does not.
@@ -32,7 +42,6 @@ struct SQLiteLocation: Sendable {
         // FULL and not NORMAL: what a command has reported (a login, a switch) must be true after a power cut as
         // well. It costs one fsync a transaction, 0.3 ms measured.
         try connection.run("PRAGMA synchronous = FULL")
-        return connection
     }
 
     /// Makes room for an empty file.

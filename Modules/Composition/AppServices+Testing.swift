@@ -33,7 +33,7 @@
             onUnexpectedCall: @escaping @Sendable (String) -> Void
         ) rethrows {
             var ports = TestingPorts(
-                host: .testing(), http: FakeHTTPClient(onUnexpectedCall: onUnexpectedCall),
+                host: .testing(), http: FakeHTTPClient.unscripted(onUnexpectedCall: onUnexpectedCall),
                 store: InMemoryKeyValueStore(), tokens: InMemoryTokenStore(),
                 environment: APIEnvironment(origin: "http://127.0.0.1:1", baseURL: "http://127.0.0.1:1"))
             try configure(&ports)

@@ -5,7 +5,7 @@ import PlatformInterface
 /// An `HTTPClient` without a network: the test scripts what is answered, and sees what was asked.
 ///
 /// ```swift
-/// let http = FakeHTTPClient(onUnexpectedCall: report) { request in
+/// let http = FakeHTTPClient { request in
 ///     HTTPResponse(status: 200, body: Array(#"{"code": 100000}"#.utf8))
 /// }
 /// ```
@@ -31,18 +31,16 @@ public final class FakeHTTPClient: HTTPClient {
     }
 
     /// A client that has no answer yet: a request that comes before `respond` is reported, and fails as unavailable.
-    public init(onUnexpectedCall: @escaping Reporter) {
-        state = Locked(
-            State { request throws(HTTPClientError) in
-                onUnexpectedCall(
-                    "FakeHTTPClient was asked \(request) and has no answer. Script one: FakeHTTPClient { request in … }, "
-                        + "or fake.respond { request in … } before the call.")
-                throw HTTPClientError(
-                    .unavailable,
-                    message: LocalizedText(
-                        en: "The fake HTTP client has no answer for \(request).", zh: "模拟 HTTP 客户端没有为 \(request) 准备应答。")
-                )
-            })
+    public static func unscripted(onUnexpectedCall: @escaping Reporter) -> FakeHTTPClient {
+        FakeHTTPClient { request throws(HTTPClientError) in
+            onUnexpectedCall(
+                "FakeHTTPClient was asked \(request) and has no answer. Script one: FakeHTTPClient { request in … }, "
+                    + "or fake.respond { request in … } before the call.")
+            throw HTTPClientError(
+                .unavailable,
+                message: LocalizedText(
+                    en: "The fake HTTP client has no answer for \(request).", zh: "模拟 HTTP 客户端没有为 \(request) 准备应答。"))
+        }
     }
 
     /// Replaces the script, for requests from now on.

@@ -59,7 +59,7 @@ extension StubRequest {
 struct FakeHTTPClientTests {
     @Test func requestWithoutAnAnswerIsReportedWithTheWayToScriptIt() async {
         let reports = Watched<[String]>([])
-        let fake = FakeHTTPClient { text in reports.update { $0.append(text) } }
+        let fake = FakeHTTPClient.unscripted { text in reports.update { $0.append(text) } }
         let error = await failure(of: HTTPRequest(.get, url: "http://fake.invalid/orders?token=secret"), on: fake)
         #expect(error?.code == .unavailable)
         #expect(reports.value.count == 1)

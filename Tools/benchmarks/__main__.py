@@ -35,6 +35,8 @@ def print_for_people(result, bounds):
     print()
     for program, figures in result["figures"].items():
         print(f"{program:28} " + "   ".join(f"{name} {value:g}" for name, value in figures.items()))
+    for note in result.get("notes", []):
+        print(note)
 
 
 def main():

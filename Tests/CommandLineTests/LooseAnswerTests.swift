@@ -65,6 +65,27 @@ struct LooseAnswerTests {
         #expect(result.error.contains(Self.list))
     }
 
+    /// Amounts (case H14) as numbers and as texts: the same digits in every format, whole fen, never a minus before zero.
+    @Test(arguments: [
+        ("0.10", "0.10"), ("0.2", "0.20"), ("4.35", "4.35"), ("1.005", "1.01"), ("-0.02", "-0.02"), ("0", "0.00"),
+        ("-0", "0.00"), ("-0.001", "0.00"), ("19.90", "19.90"), ("90071992547409.93", "90071992547409.93"),
+        ("1e2", "100.00"),
+    ])
+    func anAmountIsTheSameInEveryFormat(_ sent: String, _ shown: String) async throws {
+        for value in [sent, "\"\(sent)\""] {
+            var script = BackEndScript()
+            script.answers[Self.list] = .json(
+                BackEndScript.success(BackEndScript.page([BackEndScript.order("7", ["amount": value])])))
+            let fixture = try CommandLineFixture(script.answer)
+            _ = await fixture.login()
+            let json = await fixture.run("orders", "list", "-o", "json")
+            #expect(try JSONDocument(json.output)["list"]?.list?.first?["amount"]?.text == shown)
+            #expect(await fixture.run("orders", "list", "-o", "tsv").output.contains("\t\(shown)\t"))
+            #expect(await fixture.run("orders", "list", "-o", "csv").output.contains(",\(shown),"))
+            #expect(await fixture.run("orders", "list", "-o", "table").output.contains(" \(shown) "))
+        }
+    }
+
     @Test(arguments: ["9007199254740993", "738529527931269425", "9223372036854775807"])
     func aLargeIdKeepsEveryDigitInListDetailAndRequest(_ digits: String) async throws {
         for id in [digits, "\"\(digits)\""] {

@@ -56,6 +56,20 @@ struct OrderListTests {
         )
     }
 
+    /// A phone number is searched for in its one form (case H27), any other text as it was typed.
+    @Test(arguments: [
+        ("131 2345 6789", "13123456789"), ("131-2345-6789", "13123456789"), ("+86 131 2345 6789", "13123456789"),
+        ("008613123456789", "13123456789"), ("１３１２３４５６７８９", "13123456789"),
+        ("\u{202D}13123456789\u{202C}", "13123456789"), ("131\u{A0}2345\u{A0}6789\n", "13123456789"),
+        ("١٣١٢٣٤٥٦٧٨٩", "%D9%A1%D9%A3%D9%A1%D9%A2%D9%A3%D9%A4%D9%A5%D9%A6%D9%A7%D9%A8%D9%A9"), ("SX1 2", "SX1%202"),
+    ])
+    func aPhoneNumberIsSearchedForInItsOneForm(_ typed: String, _ sent: String) async throws {
+        let fixture = try CommandLineFixture()
+        _ = await fixture.login()
+        _ = await fixture.run("orders", "list", "--search", typed)
+        #expect(fixture.stub.requests.last?.target.hasSuffix("&keyword=\(sent)") == true)
+    }
+
     @Test func allPagesAreOneDocument() async throws {
         let fixture = try CommandLineFixture { request in
             guard request.path.hasSuffix("listv2") else { return BackEndScript().answer(request) }

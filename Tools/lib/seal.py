@@ -48,7 +48,7 @@ def main():
         sys.argv[3:], env=environment, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
     left = [
         known / path.relative_to(place) for place, known in watched.items()
-        for path in leftovers(place, {checkout, folder} | {place / name for name in OF_THE_TOOLCHAIN})
+        for path in leftovers(place, {checkout, folder, *beside(checkout)} | {place / name for name in OF_THE_TOOLCHAIN})
     ]
     for path in left:
         print(f"a test wrote outside its own folders: {path}", file=sys.stderr)
@@ -73,7 +73,7 @@ def seal(checkout, own):
     shadow.mkdir(exist_ok=True)
     mount("tmpfs", shadow, MS_NOSUID | MS_NODEV, "tmpfs")
     # Held open, because those below what is mounted next are about to vanish.
-    kept = [(path, os.open(path, os.O_PATH | os.O_DIRECTORY)) for path in (checkout, *own)]
+    kept = [(path, os.open(path, os.O_PATH | os.O_DIRECTORY)) for path in (checkout, *own, *beside(checkout))]
     watched = {}
     if can_shadow and put_shadow_on(user_home, shadow):
         watched[shadow / "changes"] = user_home
@@ -93,6 +93,12 @@ def seal(checkout, own):
     # Where we stand is below what was mounted.
     os.chdir(checkout)
     return watched
+
+
+def beside(checkout):
+    """The conformance data that tests read where it stands beside the checkout; to be seen also below a private folder."""
+    data = checkout.parent / "shared"
+    return [data] if data.is_dir() and not data.is_symlink() else []
 
 
 def is_plain(home):

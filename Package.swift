@@ -28,7 +28,7 @@ let targets: [Target] =
         .target(name: "CCurl", path: "System/CCurl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CMicroHTTPD", path: "System/CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd")]),
 
-        library("Presentation", path: "Apps/Presentation", ["Domain"] + interfaces, readme: true),
+        library("Presentation", path: "Apps/Presentation", ["Domain"], readme: true),
         library(
             "SuixinkanCLI", path: "Apps/SuixinkanCLI", ["Domain", "Composition", "Presentation"] + interfaces,
             readme: true),

@@ -119,10 +119,7 @@ public struct CommandLineTool: Sendable {
 
     /// The settings on disk, read once a run.
     private func configuration() -> Result<[String: String], any Error> {
-        Result {
-            let path = try Folders(environment: host.environment).configurationFile()
-            return try ConfigurationFile(path: path, files: host.files).values()
-        }
+        Result { try ConfigurationFile(on: host).values() }
     }
 
     private func settings(
@@ -161,7 +158,7 @@ public struct CommandLineTool: Sendable {
     private var demoServerPrograms: [String] {
         if let named = host.environment["SUIXINKAN_DEVSERVER"], !named.isEmpty { return [named] }
         let beside = host.processes.executablePath.map { path in
-            path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex) + "/suixinkan-devserver"
+            "\(folder(of: path))/suixinkan-devserver"
         }
         let folders = (host.environment["PATH"] ?? "").split(separator: ":")
         return (beside.map { [String($0)] } ?? []) + folders.map { "\($0)/suixinkan-devserver" }

@@ -18,10 +18,8 @@ struct CommandContext: Sendable {
     /// No answer to a question is ever longer, in bytes.
     private static let answerLimit = 4_096
 
-    var folders: Folders { Folders(environment: host.environment) }
-
     var configurationFile: ConfigurationFile {
-        get throws { ConfigurationFile(path: try folders.configurationFile(), files: host.files) }
+        get throws { try ConfigurationFile(on: host) }
     }
 
     /// The business day that it is.

@@ -13,8 +13,10 @@ struct ConfigurationFile {
     /// No configuration is ever larger.
     static let sizeLimit = 1 << 20
 
-    init(path: String, files: any FileSystem) {
-        (self.path, self.files) = (path, files)
+    /// The configuration of whoever uses this machine. Throws where no place for it can be told.
+    init(on host: Host) throws {
+        path = try Folders(environment: host.environment).configurationFile()
+        files = host.files
     }
 
     /// All settings; none where there is no file.
@@ -32,7 +34,7 @@ struct ConfigurationFile {
 
     /// Changes settings while no other process does, so that none of two changes at once is lost.
     func change(_ body: (inout [String: String]) -> Void) throws {
-        try files.createPrivateFolder(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+        try files.createPrivateFolder(folder(of: path))
         try files.withLock(path + ".lock", waiting: Self.lockLimit) {
             var values = try values()
             body(&values)

@@ -72,7 +72,6 @@ extension List.Paging {
                 JSONField("truncated", .flag(isTruncated)),
             ]
     }
-
 }
 
 extension SkippedRow {

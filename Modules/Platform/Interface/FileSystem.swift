@@ -33,6 +33,12 @@ public protocol FileSystem: Sendable {
     func withLock<Result>(_ path: String, waiting limit: Duration, _ body: () throws -> Result) throws -> Result
 }
 
+/// The folder that the file at a path stands in.
+public func folder(of path: String) -> String {
+    let parent = path.split(separator: "/").dropLast().joined(separator: "/")
+    return path.hasPrefix("/") ? "/" + parent : (parent.isEmpty ? "." : parent)
+}
+
 /// A failure of the local disk.
 public struct FileError: Error, Sendable {
     /// What kind of failure it is.

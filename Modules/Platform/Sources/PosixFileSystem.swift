@@ -100,17 +100,6 @@ package struct PosixFileSystem: FileSystem {
         return try body()
     }
 
-    /// Whether there was something to remove.
-    private func unlinkIfThere(_ path: String) throws(SystemError) -> Bool {
-        do throws(SystemError) {
-            try retrying { unlink(path) }
-            return true
-        } catch {
-            if error.number == ENOENT { return false }
-            throw error
-        }
-    }
-
     /// Whether there was something to rename. A link is renamed itself.
     private func renameIfThere(_ path: String, _ newPath: String) throws(SystemError) -> Bool {
         do throws(SystemError) {
@@ -147,16 +136,21 @@ package struct PosixFileSystem: FileSystem {
     }
 }
 
-/// The folder that a path lies in: everything before the last slash.
-func folder(of path: String) -> String {
-    let parent = path.split(separator: "/").dropLast().joined(separator: "/")
-    return path.hasPrefix("/") ? "/" + parent : (parent.isEmpty ? "." : parent)
-}
-
 extension stat {
     var isRegularFile: Bool { st_mode & S_IFMT == S_IFREG }
 
     fileprivate var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
     fileprivate var isOpenToOthers: Bool { st_mode & 0o077 != 0 }
     fileprivate var ownersMode: mode_t { st_mode & 0o700 }
+}
+
+/// Whether there was something to remove.
+func unlinkIfThere(_ path: String) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+        try retrying { unlink(path) }
+        return true
+    } catch {
+        if error.number == ENOENT { return false }
+        throw error
+    }
 }

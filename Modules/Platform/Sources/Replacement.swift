@@ -1,4 +1,5 @@
 import Glibc
+import PlatformInterface
 
 /// What is written beside a file before it takes that file's name: `.token.json.RANDOM.tmp`.
 ///
@@ -57,14 +58,8 @@ struct Replacement: ~Copyable {
             let status = try? file.status(), status.isRegularFile,
             flock(file.number, LOCK_EX | LOCK_NB) == 0
         else { return false }
-        do throws(SystemError) {
-            try retrying { unlink(path) }
-            return true
-        } catch {
-            // Its writer was alive and has finished meanwhile. The name is never used again.
-            if error.number == ENOENT { return false }
-            throw error
-        }
+        // Not there any more: its writer was alive and has finished meanwhile. The name is never used again.
+        return try unlinkIfThere(path)
     }
 
     // MARK: Its name

@@ -39,7 +39,7 @@ package struct FileTokenStore: TokenStore {
         // Three strings always encode.
         guard let data = try? encoder.encode(document) else { throw damaged }
         do throws(FileError) {
-            try files.createPrivateFolder(folder)
+            try files.createPrivateFolder(folder(of: path))
             try files.replace(path, with: Array(data))
         } catch {
             throw StorageError(file: error)
@@ -61,7 +61,7 @@ package struct FileTokenStore: TokenStore {
         let lock = path + ".lock"
         let outcome: Swift.Result<Result, StorageError>
         do {
-            try files.createPrivateFolder(folder)
+            try files.createPrivateFolder(folder(of: path))
             outcome = try files.withLock(lock, waiting: busyLimit) { Swift.Result(catching: body) }
         } catch let error as FileError {
             throw StorageError(file: error)
@@ -72,8 +72,6 @@ package struct FileTokenStore: TokenStore {
         }
         return try outcome.get()
     }
-
-    private var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
 
     private struct Document: Codable {
         let token: String, origin: String, sessionID: String

@@ -17,7 +17,7 @@ struct SQLiteLocation: Sendable {
     func connect() throws(StorageError) -> SQLiteConnection {
         guard let files else { return try SQLiteConnection(":memory:", self) }
         do throws(FileError) {
-            try files.createPrivateFolder(folder)
+            try files.createPrivateFolder(folder(of: path))
             try files.createPrivateFile(path)
         } catch {
             throw StorageError(file: error)
@@ -76,12 +76,10 @@ struct SQLiteLocation: Sendable {
         }
     }
 
-    private var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
-
     /// The same path without links among the folders. `SQLITE_OPEN_NOFOLLOW` means the file, but refuses any link on
     /// the way, and a home folder behind a link is nothing unusual.
     private func withoutLinks() -> String {
-        guard let real = realpath(folder, nil) else { return path }
+        guard let real = realpath(folder(of: path), nil) else { return path }
         defer { free(real) }
         return String(cString: real) + "/" + path.split(separator: "/").suffix(1).joined()
     }

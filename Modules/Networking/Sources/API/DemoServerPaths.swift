@@ -1,3 +1,5 @@
+import PlatformInterface
+
 /// Where the demo server is and where it keeps its things. Each file stands in a folder of the product's own.
 package struct DemoServerPaths: Hashable, Sendable {
     /// Where its program may be; the first that can be run is taken.
@@ -25,9 +27,6 @@ package struct DemoServerPaths: Hashable, Sendable {
 
     /// The folders that they stand in.
     var folders: Set<String> {
-        Set(
-            [portFile, lockFile, dataFile, logFile].compactMap { path in
-                path.lastIndex(of: "/").map { String(path[..<$0]) }
-            })
+        Set([portFile, lockFile, dataFile, logFile].map(folder(of:)))
     }
 }

@@ -59,17 +59,14 @@ import Testing
         #expect(totals == Array(repeating: 137, count: 40))
     }
 
-    @Test func latencyHoldsEachAnswerBackWithoutHoldingUpTheOthers() throws {
-        let server = try RunningServer { $0.latencyMilliseconds = 150 }
-        let clock = ContinuousClock()
-        let start = clock.now
+    @Test(.timeLimit(.minutes(1))) func latencyHoldsAnswersBackWithoutHoldingUpTheOthers() throws {
+        let server = try RunningServer { $0.latencyMilliseconds = 3_600_000 }
         // More connections than the server has threads.
         let connections = try (0..<12).map { _ in try LoopbackConnection(port: server.server.port) }
         for connection in connections { try connection.write("GET /api/app/config HTTP/1.1\r\nHost: a\r\n\r\n") }
-        for connection in connections { #expect(try connection.readAnswer().code == 100_000) }
-        let elapsed = clock.now - start
-        #expect(elapsed >= .milliseconds(150))
-        #expect(elapsed < .milliseconds(12 * 150 / 4))
+        // The log has a request as soon as its answer is waiting; control answers are not held back.
+        while try server.client.get("/_control/log").json.list.count < connections.count {}
+        server.server.stop()
     }
 
     @Test(.timeLimit(.minutes(1))) func stopEndsAServerWhoseAnswersAreHeldBack() throws {

@@ -37,7 +37,8 @@ final class DelayedAnswers: Sendable {
                 state.hasThread = true
             }
             MHD_suspend_connection(held.pointer)
-            state.held.append((monotonicMilliseconds() + milliseconds, held))
+            // The present millisecond has partly gone by, and no answer is to come early.
+            state.held.append((monotonicMilliseconds() + milliseconds + 1, held))
             wake()
             return true
         }

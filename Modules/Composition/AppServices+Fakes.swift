@@ -27,6 +27,10 @@
             public var accountSwitcher: any AccountSwitcher
             /// The account that is logged in; none.
             public var accountContext: any AccountContext
+            /// What it may do; nothing is known.
+            public var permissionContext: any PermissionContext
+            /// Where what the server says of it is kept; nobody is there.
+            public var accountSnapshotStore: any AccountSnapshotStore
             /// The contract's requests. Until it is replaced, every call is reported and fails; so with the next two.
             public var apiClient: any APIClient
             /// Logging in.
@@ -56,7 +60,9 @@
             var fakes = FakeFeatures(
                 host: .testing(), appSession: FakeAppSession(), coordinator: FakeAuthSessionCoordinator(),
                 accountSwitcher: FakeAccountSwitcher(onUnexpectedCall: onUnexpectedCall),
-                accountContext: FakeAccountContext(), apiClient: FakeAPIClient(onUnexpectedCall: onUnexpectedCall),
+                accountContext: FakeAccountContext(), permissionContext: FakeAccountContext(),
+                accountSnapshotStore: FakeAccountSnapshotStore(),
+                apiClient: FakeAPIClient(onUnexpectedCall: onUnexpectedCall),
                 authAPI: FakeAuthAPI(onUnexpectedCall: onUnexpectedCall),
                 orderAPI: FakeOrderAPI(onUnexpectedCall: onUnexpectedCall), store: InMemoryKeyValueStore())
             try configure(&fakes)
@@ -65,7 +71,8 @@
             self.init(
                 session: SessionBundle(
                     session: fakes.appSession, coordinator: coordinator, switcher: fakes.accountSwitcher),
-                context: ContextBundle(account: account),
+                context: ContextBundle(
+                    account: account, permissions: fakes.permissionContext, snapshot: fakes.accountSnapshotStore),
                 network: NetworkBundle(client: fakes.apiClient, authAPI: api, orderAPI: orders),
                 ui: UIBundle(
                     makeLoginViewModel: fakes.makeLoginViewModel ?? {

@@ -24,6 +24,10 @@ public struct AppServices: Sendable {
     public struct ContextBundle: Sendable {
         /// The account that is logged in.
         public var account: any AccountContext
+        /// What it may do.
+        public var permissions: any PermissionContext
+        /// Where what the server says of it is kept.
+        public var snapshot: any AccountSnapshotStore
     }
 
     /// The back end.
@@ -77,6 +81,10 @@ extension AppServices {
     public var accountSwitcher: any AccountSwitcher { session.switcher }
     /// The account that is logged in.
     public var accountContext: any AccountContext { context.account }
+    /// What the account may do.
+    public var permissionContext: any PermissionContext { context.permissions }
+    /// Where what the server says of the account is kept.
+    public var accountSnapshotStore: any AccountSnapshotStore { context.snapshot }
     /// The contract's requests.
     public var apiClient: any APIClient { network.client }
     /// Logging in.

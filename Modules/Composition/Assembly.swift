@@ -22,7 +22,7 @@ extension AppServices {
         over ports: Ports, environment: APIEnvironment, identity: ClientIdentity, timeouts: HTTPTimeouts
     ) {
         let session = LiveAppSession()
-        let account = LiveAccountContext()
+        let account = LiveAccountContext(store: ports.store)
         let coordinator = LiveAuthSessionCoordinator(
             origin: environment.origin, session: session, account: account, store: ports.store, tokens: ports.tokens,
             ids: ports.host.ids)
@@ -35,7 +35,7 @@ extension AppServices {
                 session: session, coordinator: coordinator,
                 switcher: LiveAccountSwitcher(
                     api: authAPI, tokens: coordinator, account: account, coordinator: coordinator)),
-            context: ContextBundle(account: account),
+            context: ContextBundle(account: account, permissions: account, snapshot: coordinator),
             network: NetworkBundle(client: client, authAPI: authAPI, orderAPI: orderAPI),
             ui: UIBundle(
                 makeLoginViewModel: { LiveLoginViewModel(api: authAPI, coordinator: coordinator) },

@@ -13,15 +13,17 @@ import Testing
 /// The session's parts over a context's real files, as a process has them.
 struct SessionProcess {
     let session = LiveAppSession()
-    let account = LiveAccountContext()
+    let account: LiveAccountContext
     let coordinator: LiveAuthSessionCoordinator
 
     /// A process that has not taken anything up yet, and is killed before its step on disk of this number, from 0.
     init(in folder: String, killedBeforeStep number: Int = .max) {
         let steps = StepsToDeath(number)
+        let store = DeadlyStore(store: SQLiteKeyValueStore(database(in: folder)), steps: steps)
+        account = LiveAccountContext(store: store)
         coordinator = LiveAuthSessionCoordinator(
             origin: "demo", session: session, account: account,
-            store: DeadlyStore(store: SQLiteKeyValueStore(database(in: folder)), steps: steps),
+            store: store,
             tokens: DeadlyTokens(tokens: tokenStore(in: folder), steps: steps), ids: RandomIDSource())
     }
 

@@ -54,10 +54,15 @@ public struct SetUserAnswer: Hashable, Sendable, CustomStringConvertible, Custom
     public var token: String
     /// Who is logged in, as what.
     public var account: Account
+    /// The scenic areas that the account may choose from.
+    public var scenicAreas: [ScenicArea]
+    /// The store that the account is of, as far as the answer tells of it; none for an account of a scenic area.
+    public var stores: [StoreItem]
 
     /// The answer to the choice of an account.
-    public init(token: String, account: Account) {
+    public init(token: String, account: Account, scenicAreas: [ScenicArea] = [], stores: [StoreItem] = []) {
         (self.token, self.account) = (token, account)
+        (self.scenicAreas, self.stores) = (scenicAreas, stores)
     }
 
     /// Who, never the token.

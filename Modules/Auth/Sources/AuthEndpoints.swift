@@ -86,7 +86,9 @@ struct V9User: Decodable {
     let roleCode: RoleCode
     let roleName: String
     let scenicArea: ScenicArea?
+    let scenicAreas: [ScenicArea]
     let storeID: StoreID?
+    let storeName: String?
 
     init(from decoder: any Decoder) throws {
         let fields = try LooseObject(from: decoder)
@@ -98,14 +100,22 @@ struct V9User: Decodable {
         roleCode = RoleCode(rawValue: try fields.text("role_code"))
         roleName = try fields.text("role_name")
         storeID = try fields.validIdentifier("store_id")
+        storeName = try fields.optionalText("store_name")
 
-        let areas = try fields.optionalList("scenics", of: ScenicAreaData.self).rows.map(\.area)
+        let areas = try fields.optionalList("scenics", of: ScenicArea.self).rows
         let currentID: ScenicAreaID? =
             try fields.validIdentifier("current_scenic_id") ?? fields.validIdentifier("scenic_id")
         let name = try fields.optionalText("scenic_name")
         scenicArea = currentID.map { id in
             areas.first { $0.id == id } ?? ScenicArea(id: id, name: name ?? "")
         }
+        // A store's account is of one scenic area, and lists none.
+        scenicAreas = areas.isEmpty ? scenicArea.map { [$0] } ?? [] : areas
+    }
+
+    /// The store of a store's account.
+    var stores: [StoreItem] {
+        storeID.map { [StoreItem(id: $0, name: storeName ?? "", scenicID: scenicArea?.id)] } ?? []
     }
 
     /// This user acting as the account that was chosen. What the user's own record leaves open, the choice says.
@@ -136,14 +146,5 @@ extension LooseObject {
     /// An id above 0; back ends write 0 where there is no place.
     fileprivate func validIdentifier<Entity>(_ key: WireKey) throws -> Identifier<Entity>? {
         try optionalIdentifier(key).flatMap { $0.number > 0 ? $0 : nil }
-    }
-}
-
-private struct ScenicAreaData: Decodable {
-    let area: ScenicArea
-
-    init(from decoder: any Decoder) throws {
-        let fields = try LooseObject(from: decoder)
-        area = ScenicArea(id: try fields.identifier("id"), name: try fields.text("name"))
     }
 }

@@ -32,7 +32,9 @@ package struct LiveAccountSwitcher: AccountSwitcher {
         do {
             let username = try coordinator.loginPreferences().lastLoginUsername ?? present.phone
             try coordinator.completeLogin(
-                CompletedLogin(token: answer.token, account: answer.account, accounts: accounts, username: username))
+                CompletedLogin(
+                    token: answer.token, account: answer.account, accounts: accounts, username: username,
+                    scenicAreas: answer.scenicAreas, stores: answer.stores))
         } catch {
             throw AuthError(.session, failure: error.failure, cause: error)
         }

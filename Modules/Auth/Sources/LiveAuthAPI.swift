@@ -28,7 +28,10 @@ package struct LiveAuthAPI: AuthAPI {
         _ account: AccountSwitchAccount, token: String
     ) async throws(APIError) -> SetUserAnswer {
         let answer = try await client.send(AuthEndpoints.setUser(account, token: token))
-        return SetUserAnswer(token: answer.token, account: answer.user.account(choosing: account))
+        let user = answer.user
+        return SetUserAnswer(
+            token: answer.token, account: user.account(choosing: account), scenicAreas: user.scenicAreas,
+            stores: user.stores)
     }
 
     /// No account to choose because none could be read is the server's fault, not a person without accounts.

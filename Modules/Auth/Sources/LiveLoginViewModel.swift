@@ -81,7 +81,8 @@ package actor LiveLoginViewModel: LoginViewModel {
         do {
             try coordinator.completeLogin(
                 CompletedLogin(
-                    token: answer.token, account: answer.account, accounts: offer.accounts, username: offer.username))
+                    token: answer.token, account: answer.account, accounts: offer.accounts, username: offer.username,
+                    scenicAreas: answer.scenicAreas, stores: answer.stores))
         } catch {
             _ = flow.handle(.failed)
             throw AuthError(.session, failure: error.failure, cause: error)

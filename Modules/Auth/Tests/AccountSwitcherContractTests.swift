@@ -85,11 +85,15 @@ private final class SessionInHand: AuthSessionCoordinator, AuthTokenProvider, Ac
 
     var account: Account? { state.value.account }
     var switchableAccounts: [AccountSwitchAccount] { .samples(2) }
+    var scenicAreas: [ScenicArea] { [] }
+    var stores: [StoreItem] { [] }
     var currentToken: AuthToken? { state.value.token }
     var damagedStoreKeptAt: String? { nil }
 
     func tokenWasRefused(_ token: AuthToken) async -> Failure? { nil }
     func restore() throws(SessionError) {}
+    func beginRestoring() throws(SessionError) {}
+    func finishRestoring() {}
     func loginPreferences() throws(SessionError) -> LoginPreferences { LoginPreferences() }
     func logout() throws(SessionError) { state.update { ($0.account, $0.token) = (nil, nil) } }
 

@@ -5,4 +5,10 @@ public protocol AccountContext: Sendable {
 
     /// The accounts that the last login offered, for switching; none where nobody is logged in.
     var switchableAccounts: [AccountSwitchAccount] { get }
+
+    /// The scenic areas that the account may choose from; none where nobody is logged in.
+    var scenicAreas: [ScenicArea] { get }
+
+    /// The stores that the account may choose from, as far as they have been asked for. In memory only.
+    var stores: [StoreItem] { get }
 }

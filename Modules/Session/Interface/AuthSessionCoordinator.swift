@@ -6,6 +6,14 @@ public protocol AuthSessionCoordinator: Sendable {
     /// nothing changes on disk.
     func restore() throws(SessionError)
 
+    /// The same for a cold start, which asks the server about what it took up: where somebody was logged in, the phase is
+    /// `restoring` until `finishRestoring`, and requests already carry the token.
+    func beginRestoring() throws(SessionError)
+
+    /// Whoever is `restoring` is `loggedIn`, whatever the server's answers were but for a token that it called invalid.
+    /// Does nothing in another phase, and says nothing.
+    func finishRestoring()
+
     /// Begins the session of a login that the server has granted: account to the store in one transaction, then the
     /// token to the token store, then `AppSession` is `loggedIn` and says `userDidLogin`. Nothing has begun where it
     /// throws: the session before it goes on, here and at the next start.
@@ -40,10 +48,18 @@ public struct CompletedLogin: Hashable, Sendable, CustomStringConvertible, Custo
     public let accounts: [AccountSwitchAccount]
     /// The phone number that was typed.
     public let username: String
+    /// The scenic areas that the account may choose from.
+    public let scenicAreas: [ScenicArea]
+    /// The stores that it may choose from.
+    public let stores: [StoreItem]
 
     /// A login that the server has granted, with consent to the privacy agreement given.
-    public init(token: String, account: Account, accounts: [AccountSwitchAccount], username: String) {
+    public init(
+        token: String, account: Account, accounts: [AccountSwitchAccount], username: String,
+        scenicAreas: [ScenicArea] = [], stores: [StoreItem] = []
+    ) {
         (self.token, self.account, self.accounts, self.username) = (token, account, accounts, username)
+        (self.scenicAreas, self.stores) = (scenicAreas, stores)
     }
 
     /// Who logged in, never the token.

@@ -34,4 +34,15 @@ public enum SessionKeys {
     public static let accountList = StoreKey<[UInt8]>("key_account_list")
     /// Which login the snapshot came from; the token bears the same. Ours: it holds store and token store together.
     public static let sessionID = StoreKey<String>("key_in_session_id")
+
+    // Scoped to an account (`StoreKey.scoped(to:)`), so they stay after log-out.
+
+    /// The id of the role that the account acts as, an older version's.
+    public static let roleID = StoreKey<Int64>("key_in_role_id")
+    /// Everything that the account's roles may do, as JSON.
+    public static let rolePermissionList = StoreKey<[UInt8]>("key_role_permission_list")
+    /// What the role that it acts as may do, as one list, as JSON.
+    public static let permissionItems = StoreKey<[UInt8]>("key_in_permission")
+    /// The scenic areas of that role, as JSON.
+    public static let roleScenicList = StoreKey<[UInt8]>("key_current_role_scenic_list")
 }

@@ -22,6 +22,19 @@ struct AccountSnapshot: Hashable {
 
     /// What writes the snapshot in place of an earlier one.
     var changes: [KeyValueChange] {
+        Self.changes(of: account) + [
+            SessionKeys.accountList.set(to: Self.encoded(accounts)),
+            SessionKeys.sessionID.set(to: sessionID),
+        ]
+    }
+
+    /// What makes one account of a login another.
+    static func changes(from before: Account, to after: Account) -> [KeyValueChange] {
+        let old = Set(changes(of: before))
+        return changes(of: after).filter { !old.contains($0) }
+    }
+
+    private static func changes(of account: Account) -> [KeyValueChange] {
         [
             SessionKeys.userID.set(to: account.userID.number),
             SessionKeys.userName.set(to: account.userName),
@@ -35,8 +48,6 @@ struct AccountSnapshot: Hashable {
             SessionKeys.currentScenicID.set(to: account.scenicArea?.id.number),
             SessionKeys.currentScenicName.set(to: account.scenicArea?.name),
             SessionKeys.currentStoreID.set(to: account.storeID?.number),
-            SessionKeys.accountList.set(to: Self.encoded(accounts)),
-            SessionKeys.sessionID.set(to: sessionID),
         ]
     }
 

@@ -45,9 +45,21 @@ package final class LiveAppSession: AppSession, Sendable {
         }
     }
 
+    /// The stamp of the next session to begin. Every beginning and ending is the coordinator's, one after another.
+    var nextStamp: SessionStamp {
+        state.withLock { SessionStamp(generation: $0.generation + 1) }
+    }
+
     /// A session begins, in place of an earlier one.
-    func begin(token: String) {
-        state.withLock { $0.become(.loggedIn, token: token) }
+    func begin(token: String, phase: SessionPhase) {
+        state.withLock { $0.become(phase, token: token) }
+    }
+
+    /// Whoever is restoring is logged in; it is the same session.
+    func finishRestoring() {
+        state.withLock { state in
+            if state.phase == .restoring { state.phase = .loggedIn }
+        }
     }
 
     /// The present session ends. Returns whether there was one.

@@ -5,12 +5,15 @@ package import SessionInterface
 package import StorageInterface
 
 /// Begins and ends sessions over the ports, and is what the requests ask for their token.
-package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AuthTokenProvider, Sendable {
+package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AccountSnapshotStore, AuthTokenProvider,
+    Sendable
+{
     private let session: LiveAppSession
     private let account: LiveAccountContext
     private let store: any KeyValueStore
     private let ids: any IDSource
     private let disk: SessionOnDisk
+    private let resetPages: @Sendable () -> Void
     /// The login that this process's session came from.
     ///
     /// Its lock is held through every beginning and ending and waits for the disk, another process's lock included (up to
@@ -18,20 +21,36 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AuthToke
     private let presentLogin = Locked<String?>(nil)
     private let keptByLogin = Locked<String?>(nil)
 
-    /// - Parameter origin: what this process's sessions belong to; a token of another origin is not taken up.
+    /// - Parameters:
+    ///   - origin: what this process's sessions belong to; a token of another origin is not taken up.
+    ///   - resetPages: takes back what the pages show of an account: every tab's path and the toast. Called within each
+    ///     beginning and ending, before anybody can see the next account; it must not come back here.
     package init(
         origin: String, session: LiveAppSession, account: LiveAccountContext, store: any KeyValueStore,
-        tokens: any TokenStore, ids: any IDSource
+        tokens: any TokenStore, ids: any IDSource, resetPages: @escaping @Sendable () -> Void = {}
     ) {
         (self.session, self.account, self.store, self.ids) = (session, account, store, ids)
+        self.resetPages = resetPages
         disk = SessionOnDisk(origin: origin, store: store, tokens: tokens)
     }
 
     package func restore() throws(SessionError) {
+        try takeUp(as: .loggedIn)
+    }
+
+    package func beginRestoring() throws(SessionError) {
+        try takeUp(as: .restoring)
+    }
+
+    package func finishRestoring() {
+        session.finishRestoring()
+    }
+
+    private func takeUp(as phase: SessionPhase) throws(SessionError) {
         try presentLogin.withLock { login throws(SessionError) in
             let saved = try storing { () throws(StorageError) in try disk.restored() }
             if let saved {
-                take(saved.snapshot, token: saved.token.token, &login)
+                take(saved.snapshot, token: saved.token.token, as: phase, &login)
             } else {
                 session.end()
                 forget(&login)
@@ -47,7 +66,7 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AuthToke
                 try disk.begin(snapshot, token: granted.token, username: granted.username)
             }
             keptByLogin.withLock { $0 = kept }
-            take(snapshot, token: granted.token, &login)
+            take(snapshot, token: granted.token, scenicAreas: granted.scenicAreas, stores: granted.stores, &login)
             session.say(.userDidLogin)
         }
     }
@@ -82,6 +101,27 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AuthToke
         }
     }
 
+    // MARK: AccountSnapshotStore
+
+    package var current: AccountState? { account.current }
+
+    @discardableResult
+    package func update(
+        _ session: SessionStamp, alongWith changes: [KeyValueChange], _ change: @Sendable (inout AccountState) -> Void
+    ) throws(SessionError) -> Bool {
+        try presentLogin.withLock { login throws(SessionError) in
+            guard let login, let before = account.current, before.session == session else { return false }
+            var after = before
+            change(&after)
+            account.change(to: after)
+            let permissions = after.roles == before.roles ? [] : StoredPermissions.changes(of: after)
+            return try storing { () throws(StorageError) in
+                try disk.refresh(
+                    login, AccountSnapshot.changes(from: before.account, to: after.account) + permissions + changes)
+            }
+        }
+    }
+
     // MARK: AuthTokenProvider
 
     package var currentToken: AuthToken? { session.currentToken }
@@ -103,14 +143,22 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AuthToke
 
     // MARK: In memory
 
-    private func take(_ snapshot: AccountSnapshot, token: String, _ login: inout String?) {
+    private func take(
+        _ snapshot: AccountSnapshot, token: String, as phase: SessionPhase = .loggedIn, scenicAreas: [ScenicArea] = [],
+        stores: [StoreItem] = [], _ login: inout String?
+    ) {
         login = snapshot.sessionID
-        account.show(snapshot.account, of: snapshot.accounts)
-        session.begin(token: token)
+        resetPages()
+        account.show(
+            AccountState(
+                session: session.nextStamp, account: snapshot.account, scenicAreas: scenicAreas, stores: stores),
+            of: snapshot.accounts)
+        session.begin(token: token, phase: phase)
     }
 
     private func forget(_ login: inout String?) {
         login = nil
+        resetPages()
         account.reset()
     }
 

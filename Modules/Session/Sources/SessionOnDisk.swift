@@ -119,6 +119,30 @@ struct SessionOnDisk: Sendable {
         try? store.apply(snapshots.asItWas)
     }
 
+    // MARK: Going on
+
+    /// Makes changes for a login whose session goes on. Returns false, with nothing changed, where the disk has another's
+    /// by now. Where all is on disk already, nothing is written and nobody is waited for.
+    func refresh(_ login: String, _ changes: [KeyValueChange]) throws(StorageError) -> Bool {
+        if try isOnDisk(login), try isOnDisk(changes) { return true }
+        return try tokens.exclusively { () throws(StorageError) in
+            guard try isOnDisk(login) else { return false }
+            if try !isOnDisk(changes) { try store.apply(changes) }
+            return true
+        }
+    }
+
+    private func isOnDisk(_ login: String) throws(StorageError) -> Bool {
+        guard try ownToken()?.sessionID == login else { return false }
+        return try StoredSnapshots(in: store).isPresent(login)
+    }
+
+    private func isOnDisk(_ changes: [KeyValueChange]) throws(StorageError) -> Bool {
+        if changes.isEmpty { return true }
+        let values = try store.values(named: changes.map(\.name))
+        return changes.allSatisfy { values[$0.name] == $0.value }
+    }
+
     // MARK: Ending
 
     /// Erases the session, whosever it is, and what a killed login left of one. Another origin's session stays.

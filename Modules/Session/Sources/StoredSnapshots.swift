@@ -27,6 +27,9 @@ struct StoredSnapshots {
     /// Whether there is anything of a previous snapshot.
     var hasPrevious: Bool { values.keys.contains { $0.hasPrefix(Self.prefix) } }
 
+    /// Whether the present snapshot is a login's.
+    func isPresent(_ login: String) -> Bool { present?.sessionID == login }
+
     private var present: AccountSnapshot? { AccountSnapshot(values) }
     private var previous: AccountSnapshot? { AccountSnapshot(values, prefix: Self.prefix) }
 

@@ -8,6 +8,10 @@ public final class FakeAuthSessionCoordinator: AuthSessionCoordinator, Sendable 
     public enum Call: Hashable, Sendable {
         /// `restore()`
         case restore
+        /// `beginRestoring()`
+        case beginRestoring
+        /// `finishRestoring()`
+        case finishRestoring
         /// `completeLogin(_:)`
         case completeLogin(CompletedLogin)
         /// `logout()`
@@ -44,6 +48,12 @@ public final class FakeAuthSessionCoordinator: AuthSessionCoordinator, Sendable 
 
     /// Records the call.
     public func restore() throws(SessionError) { try record(.restore) }
+
+    /// Records the call.
+    public func beginRestoring() throws(SessionError) { try record(.beginRestoring) }
+
+    /// Records the call; it cannot fail.
+    public func finishRestoring() { state.withLock { $0.calls.append(.finishRestoring) } }
 
     /// Records the login, and keeps what the login page shows from then on.
     public func completeLogin(_ login: CompletedLogin) throws(SessionError) {

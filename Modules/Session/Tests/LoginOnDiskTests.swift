@@ -141,7 +141,8 @@ struct LoginOnDiskTests {
         if let before { try process.coordinator.completeLogin(before) }
         let (values, token) = (machine.store.values, machine.tokens.token)
         let ends = LiveAuthSessionCoordinator(
-            origin: "demo", session: LiveAppSession(), account: LiveAccountContext(), store: machine.store,
+            origin: "demo", session: LiveAppSession(), account: LiveAccountContext(store: machine.store),
+            store: machine.store,
             tokens: FailingAfterSave(tokens: machine.tokens), ids: SequentialIDs())
         #expect(throws: SessionError.self) { try ends.completeLogin(.sparse) }
         #expect(machine.store.values == values && machine.tokens.token == token)

@@ -19,7 +19,8 @@ struct Machine {
 
     /// A process that has not taken anything up yet; its steps are the machine's unless it has some of its own.
     func process(origin: String = "demo", steps: Steps? = nil) -> Process {
-        let steps = steps ?? self.steps, session = LiveAppSession(), account = LiveAccountContext()
+        let steps = steps ?? self.steps, session = LiveAppSession()
+        let account = LiveAccountContext(store: WatchedKeyValueStore(store: store, steps: steps))
         let coordinator = LiveAuthSessionCoordinator(
             origin: origin, session: session, account: account, store: WatchedKeyValueStore(store: store, steps: steps),
             tokens: WatchedTokenStore(tokens: tokens, steps: steps), ids: ids)

@@ -93,7 +93,8 @@ import Testing
         let backEnd = try BackEnd(DevServerOptions())
         for (method, path) in [
             ("POST", "/_control/reset"), ("POST", "/_control/expire-token"), ("POST", "/_control/faults"),
-            ("GET", "/_control/log"), ("GET", "/_control/identity"), ("GET", "/_control/orders?kind=order"),
+            ("POST", "/_control/location"), ("GET", "/_control/log"), ("GET", "/_control/identity"),
+            ("GET", "/_control/orders?kind=order"),
             ("GET", "/_control/nothing"),
         ] {
             let answer = backEnd.answer(HTTPRequest(method: method, target: path, isFromLoopback: false))

@@ -9,7 +9,7 @@ struct OrderQuery {
         """
 
     private var conditions: [String]
-    private var values: [SQLValue]
+    private(set) var values: [SQLValue]
 
     /// Every order of a list.
     init(kind: OrderKind) {
@@ -34,6 +34,12 @@ struct OrderQuery {
         self.values += values
     }
 
+    /// Keeps what was made on these business days.
+    mutating func restrict(from first: BusinessDay?, to last: BusinessDay?) {
+        if let first { restrict("created_at >= ?", .integer(first.firstSecond)) }
+        if let last { restrict("created_at < ?", .integer(last.advanced(by: 1).firstSecond)) }
+    }
+
     /// How many orders there are.
     func count(in database: Database) throws(DatabaseError) -> Int64 {
         try database.query("SELECT count(*) FROM orders WHERE \(predicate)", values) { $0.integer(0) }.first ?? 0
@@ -47,7 +53,8 @@ struct OrderQuery {
         ) { Order($0) }
     }
 
-    private var predicate: String { conditions.joined(separator: " AND ") }
+    /// The condition of SQL that `values` belong to.
+    var predicate: String { conditions.joined(separator: " AND ") }
 }
 
 extension Order {
@@ -75,4 +82,8 @@ extension Order {
             "SELECT status, at FROM order_events WHERE order_id = ? ORDER BY position", [.integer(id)]
         ) { Event(status: $0.text(0), at: BusinessTime(secondsSince1970: $0.integer(1))) }
     }
+}
+
+extension BusinessDay {
+    fileprivate var firstSecond: Int64 { Int64(daysSince1970) * 86_400 - 8 * 3_600 }
 }

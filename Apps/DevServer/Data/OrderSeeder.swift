@@ -7,6 +7,8 @@ import Domain
 struct OrderSeeder {
     /// The moment that the data stands at.
     static let now = BusinessTime(secondsSince1970: 1_796_011_200)  // 2026-11-30 12:00:00
+    /// When the photographer who reports locations did so last.
+    static let lastReport = BusinessTime(secondsSince1970: now.secondsSince1970 - 1_200)
 
     let seed: UInt64
     /// How many orders each role of each person sees.

@@ -11,12 +11,17 @@ struct Tokens {
     let database: Database
     let people: People
 
-    /// A new token; temporary where no account is chosen yet.
-    func issue(phone: String, account: Account?) throws(DatabaseError) -> String {
-        let token = [UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max)].map { half in
+    /// 128 random bits, as hexadecimal digits.
+    static func random() -> String {
+        [UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max)].map { half in
             let digits = String(half, radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits
         }.joined()
+    }
+
+    /// A new token; temporary where no account is chosen yet.
+    func issue(phone: String, account: Account?) throws(DatabaseError) -> String {
+        let token = Self.random()
         try database.query(
             "INSERT INTO tokens (token, phone, account_id) VALUES (?, ?, ?)",
             [.text(token), .text(phone), SQLValue(account?.id)])

@@ -7,6 +7,7 @@ final class BackEnd: Sendable {
         var data: DataFile
         var log: RequestLog
         var faults: [Fault] = []
+        var locations = StaffLocations()
         /// Decides which requests `--fail-rate` fails.
         var failures: SplitMix64
     }
@@ -62,7 +63,7 @@ final class BackEnd: Sendable {
         do {
             if let refusal = fault?.refusal { throw refusal }
             if fails { throw Refusal.serverFault }
-            answer = HTTPAnswer(data: try Self.data(for: request, from: state.data, holder))
+            answer = HTTPAnswer(data: try Self.data(for: request, state, holder))
         } catch let refusal as Refusal {
             answer = HTTPAnswer(refusal)
         } catch {
@@ -73,7 +74,7 @@ final class BackEnd: Sendable {
     }
 
     private static func data(
-        for request: HTTPRequest, from data: DataFile, _ holder: TokenHolder?
+        for request: HTTPRequest, _ state: State, _ holder: TokenHolder?
     ) throws -> JSONValue {
         guard let route = Route.all[request.path] else { throw Refusal.noPath }
         guard request.method == route.method.rawValue else {
@@ -81,7 +82,8 @@ final class BackEnd: Sendable {
         }
         guard !request.contentIsTooLarge else { throw Refusal.contentTooLarge }
         try route.access.check(request, holder)
-        return try route.answer(Call(request: request, data: data, holder: holder))
+        return try route.answer(
+            Call(request: request, data: state.data, locations: state.locations, holder: holder))
     }
 }
 

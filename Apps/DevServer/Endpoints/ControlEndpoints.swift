@@ -31,9 +31,13 @@ enum ControlEndpoints {
         case "/_control/faults":
             state.faults.append(try Fault(RequestObject(request.content, mayBeMissing: true)))
             return ["pending": .integer(Int64(state.faults.count))]
+        case "/_control/location":
+            try setLocation(RequestObject(request.content), &state)
+            return [:]
         case "/_control/reset":
             try state.data.reset(to: DataSource(seed: options.seed, orders: options.orders))
             state.faults = []
+            state.locations = StaffLocations()
             state.failures = BackEnd.failures(of: options)
             state.log.clear()
             return ["seed": .text(String(options.seed)), "orders": .integer(Int64(options.orders))]
@@ -44,9 +48,17 @@ enum ControlEndpoints {
     }
 
     private static let methods = [
-        "/_control/expire-token": "POST", "/_control/faults": "POST", "/_control/reset": "POST",
+        "/_control/expire-token": "POST", "/_control/faults": "POST", "/_control/location": "POST",
+        "/_control/reset": "POST",
         "/_control/identity": "GET", "/_control/log": "GET", "/_control/orders": "GET",
     ]
+
+    private static func setLocation(_ content: RequestObject, _ state: inout BackEnd.State) throws(Refusal) {
+        let reportedAt = try content.time("last_report_time")
+        let location = StaffLocation(
+            isOnline: try content.flag("online") ?? (reportedAt != nil), reportedAt: reportedAt)
+        state.locations.set(location, for: try content.integer("account_id", in: 1...Int64.max))
+    }
 
     private static func orders(for request: HTTPRequest, _ data: DataFile) throws -> JSONValue {
         guard let kind = try QueryParameters(request).text("kind").flatMap({ OrderKind(rawValue: $0) }) else {

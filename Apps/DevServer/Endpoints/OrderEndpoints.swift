@@ -5,16 +5,12 @@ enum OrderEndpoints {
     /// All three lists: which orders they have follows from the account.
     static func list(_ call: Call) throws -> JSONValue {
         let parameters = try QueryParameters(call.request)
-        let page = try parameters.integer("page", in: 1...1_000_000_000) ?? 1
-        let size = try parameters.integer("page_size", in: 1...100) ?? 20
+        let paging = try Paging(parameters)
         var query = OrderQuery(visibleTo: try call.account())
         try query.restrict(by: parameters)
         let database = call.data.database
-        let orders = try query.orders(in: database, limit: size, offset: (page - 1) * size)
-        return [
-            "list": .list(orders.map(\.listRow)), "total": .integer(try query.count(in: database)),
-            "page": .integer(page), "page_size": .integer(size),
-        ]
+        let orders = try query.orders(in: database, limit: paging.size, offset: paging.offset)
+        return paging.page(of: orders.map(\.listRow), total: try query.count(in: database))
     }
 
     static func detail(_ call: Call) throws -> JSONValue {
@@ -40,16 +36,9 @@ extension OrderQuery {
             // instr and not LIKE: per cent and underscore are ordinary characters here.
             restrict("(instr(order_no, ?) > 0 OR instr(customer_phone, ?) > 0)", .text(keyword), .text(keyword))
         }
-        let first = try parameters.day("start_date")
-        let last = try parameters.day("end_date")
-        if let first, let last, first > last { throw .badParameter("start_date", "不能晚于 end_date") }
-        if let first { restrict("created_at >= ?", .integer(first.firstSecond)) }
-        if let last { restrict("created_at < ?", .integer(last.advanced(by: 1).firstSecond)) }
+        let (first, last) = try parameters.days()
+        restrict(from: first, to: last)
         if let area = try parameters.id("scenic_id") { restrict("scenic_id = ?", .integer(area)) }
         if let store = try parameters.id("store_id") { restrict("store_id = ?", .integer(store)) }
     }
-}
-
-extension BusinessDay {
-    fileprivate var firstSecond: Int64 { Int64(daysSince1970) * 86_400 - 8 * 3_600 }
 }

@@ -28,4 +28,12 @@ struct QueryParameters {
         guard let day = BusinessDay(text) else { throw .badParameter(name, "必须是 yyyy-MM-dd 格式的日期") }
         return day
     }
+
+    /// The first and the last day that are asked for.
+    func days() throws(Refusal) -> (first: BusinessDay?, last: BusinessDay?) {
+        let first = try day("start_date")
+        let last = try day("end_date")
+        if let first, let last, first > last { throw .badParameter("start_date", "不能晚于 end_date") }
+        return (first, last)
+    }
 }

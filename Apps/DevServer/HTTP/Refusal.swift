@@ -46,6 +46,8 @@ struct Refusal: Error {
     static let expiredToken = Refusal(status: 401, code: EnvelopeCode.expiredToken, message: "登录已过期，请重新登录")
     static let forbiddenRole = Refusal(code: EnvelopeCode.forbidden, message: "当前角色没有该接口的权限")
     static let forbiddenAccount = Refusal(code: EnvelopeCode.forbidden, message: "该账号不属于当前手机号")
+    static let forbiddenStaff = Refusal(code: EnvelopeCode.forbidden, message: "只能查询本人的位置")
+    static let forbiddenArea = Refusal(code: EnvelopeCode.forbidden, message: "当前账号没有该景区的权限")
     static let noOrder = Refusal(code: EnvelopeCode.notFound, message: "订单不存在")
     static let noPath = Refusal(status: 404, code: EnvelopeCode.notFound, message: "接口不存在")
     static let notFromHere = Refusal(status: 403, code: EnvelopeCode.forbidden, message: "控制接口只接受本机请求")

@@ -1,3 +1,4 @@
+import Domain
 import FoundationEssentials
 
 /// The JSON object that a request brings, read as loosely as such back ends do: numbers may be quoted.
@@ -5,6 +6,7 @@ struct RequestObject {
     private enum Value: Decodable {
         case text(String)
         case integer(Int64)
+        case flag(Bool)
         case other
 
         init(from decoder: any Decoder) throws {
@@ -16,6 +18,8 @@ struct RequestObject {
                 self = .text(text)
             } else if let integer = try? scalar.decode(Int64.self) {
                 self = .integer(integer)
+            } else if let flag = try? scalar.decode(Bool.self) {
+                self = .flag(flag)
             } else {
                 self = .other
             }
@@ -42,7 +46,7 @@ struct RequestObject {
         switch members[name] {
         case .text(let text): text.isEmpty ? nil : text
         case .integer(let number): String(number)
-        case .other, nil: nil
+        case .flag, .other, nil: nil
         }
     }
 
@@ -59,9 +63,23 @@ struct RequestObject {
             switch member {
             case .integer(let number): number
             case .text(let digits): Int64(digits)
-            case .other: nil
+            case .flag, .other: nil
             }
         guard let number, range.contains(number) else { throw .badParameter(name, "必须是有效的整数") }
         return number
+    }
+
+    /// True or false; nil where the member is missing.
+    func flag(_ name: String) throws(Refusal) -> Bool? {
+        guard let member = members[name] else { return nil }
+        guard case .flag(let flag) = member else { throw .badParameter(name, "必须是 true 或 false") }
+        return flag
+    }
+
+    /// A time in the contract's form; nil where it is missing or empty.
+    func time(_ name: String) throws(Refusal) -> BusinessTime? {
+        guard let text = text(name) else { return nil }
+        guard let time = BusinessTime(text) else { throw .badParameter(name, "必须是 yyyy-MM-dd HH:mm:ss 格式的时间") }
+        return time
     }
 }

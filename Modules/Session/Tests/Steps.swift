@@ -71,6 +71,13 @@ struct WatchedKeyValueStore: KeyValueStore {
         try store.apply(changes)
     }
 
+    func update<Result: Sendable>(
+        named names: [String], _ decide: ([String: StoredValue]) -> (changes: [KeyValueChange], result: Result)
+    ) throws(StorageError) -> Result {
+        try steps.take(.apply)
+        return try store.update(named: names, decide)
+    }
+
     func replaceIfDamaged(_ damaged: DamagedStore) throws(StorageError) -> String? {
         try steps.take(.replace)
         return try store.replaceIfDamaged(damaged)

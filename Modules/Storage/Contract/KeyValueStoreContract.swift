@@ -74,6 +74,30 @@ public enum KeyValueStoreContract {
             try #expect(store.value(for: online) == nil)
             try #expect(store.values(named: ["1001_SCENIC_USER_key_online_status"]).isEmpty)
         },
+        Clause("what is decided from the values read is made with them, and what was not asked for is not seen") {
+            store in
+            try store.apply([text.set(to: "a"), number.set(to: 1)])
+            let seen = try store.update(named: [text.name, flag.name]) { values in
+                ([text.set(to: nil), flag.set(to: true)], values)
+            }
+            #expect(seen == [text.name: .text("a")])
+            try #expect(
+                store.values(named: [text.name, number.name, flag.name]) == [
+                    number.name: .integer(1), flag.name: .flag(true),
+                ])
+            try #expect(store.update(named: []) { values in ([], values.count) } == 0)
+        },
+        Clause("of callers that take one value at once, one gets it") { store in
+            for _ in 0..<25 {
+                try store.apply([text.set(to: "one")])
+                let taken = Locked<[StoredValue]>([])
+                try inParallel(8) { _ in
+                    let value = try store.update(named: [text.name]) { ([text.set(to: nil)], $0[text.name]) }
+                    if let value { taken.withLock { $0.append(value) } }
+                }
+                #expect(taken.withLock { $0 } == [.text("one")])
+            }
+        },
         Clause("a store that is in order is not replaced") { store in
             try #expect(store.replaceIfDamaged(.kept) == nil)
             try store.apply([text.set(to: "stays")])
@@ -95,6 +119,7 @@ public enum KeyValueStoreContract {
         Clause("a damaged store neither gives nor takes anything") { store in
             expectDamage { try store.value(for: text) }
             expectDamage { try store.apply([text.set(to: "a")]) }
+            expectDamage { try store.update(named: [text.name]) { _ in ([text.set(to: "a")], true) } }
         },
         Clause("in a damaged store's place comes an empty one, once, and what was there is kept") { store in
             try #expect(store.replaceIfDamaged(.kept)?.contains(".damaged-") == true)

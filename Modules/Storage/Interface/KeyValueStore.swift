@@ -6,6 +6,13 @@ public protocol KeyValueStore: Sendable {
     /// Makes all changes, in order, or none: one transaction, on disk when the call returns.
     func apply(_ changes: [KeyValueChange]) throws(StorageError)
 
+    /// Reads those of `names` that are there and makes the changes that `decide` draws from them, in one transaction that no
+    /// other caller and no other process comes into: of two who take the same value, one finds it. Nothing changes where it
+    /// throws. `decide` may run while others wait, and must not come back to this store.
+    func update<Result: Sendable>(
+        named names: [String], _ decide: ([String: StoredValue]) -> (changes: [KeyValueChange], result: Result)
+    ) throws(StorageError) -> Result
+
     /// Begins an empty store in the place of one that is damaged, and returns where the damaged one is kept; nil where it
     /// is erased, and where the store is in order: then it stays as it is. Where that cannot be told, because the store is
     /// busy or unreadable for one, it throws and nothing is moved.

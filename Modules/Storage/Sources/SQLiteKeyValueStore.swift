@@ -10,13 +10,40 @@ package struct SQLiteKeyValueStore: KeyValueStore {
 
     package func values(named names: [String]) throws(StorageError) -> [String: StoredValue] {
         guard !names.isEmpty else { return [:] }
-        let rows = try database.read { connection throws(StorageError) -> [DatabaseRow] in
-            // Reading must not write: a store that nobody has written to yet has no table.
-            guard try hasTable(connection.execute(Self.columnsQuery, [])) else { return [] }
-            let marks = names.map { _ in "?" }.joined(separator: ", ")
-            return try connection.execute(
-                "SELECT name, kind, value FROM key_value WHERE name IN (\(marks))", names.map(DatabaseValue.text))
+        return try database.read { connection throws(StorageError) in try values(named: names, on: connection) }
+    }
+
+    package func apply(_ changes: [KeyValueChange]) throws(StorageError) {
+        guard !changes.isEmpty else { return }
+        try database.write { connection throws(StorageError) in try make(changes, on: connection) }
+    }
+
+    package func update<Result: Sendable>(
+        named names: [String], _ decide: ([String: StoredValue]) -> (changes: [KeyValueChange], result: Result)
+    ) throws(StorageError) -> Result {
+        try database.write { connection throws(StorageError) in
+            let (changes, result) = try decide(values(named: names, on: connection))
+            if !changes.isEmpty { try make(changes, on: connection) }
+            return result
         }
+    }
+
+    package func replaceIfDamaged(_ damaged: DamagedStore) throws(StorageError) -> String? {
+        try database.replaceIfDamaged(damaged) { connection throws(StorageError) in
+            _ = try hasTable(connection.run(Self.columnsQuery))
+        }
+    }
+
+    // MARK: Within a transaction
+
+    private func values(
+        named names: [String], on connection: any DatabaseConnection
+    ) throws(StorageError) -> [String: StoredValue] {
+        // Reading must not write: a store that nobody has written to yet has no table.
+        guard !names.isEmpty, try hasTable(connection.execute(Self.columnsQuery, [])) else { return [:] }
+        let marks = names.map { _ in "?" }.joined(separator: ", ")
+        let rows = try connection.execute(
+            "SELECT name, kind, value FROM key_value WHERE name IN (\(marks))", names.map(DatabaseValue.text))
         var values: [String: StoredValue] = [:]
         for row in rows {
             guard case .text(let name) = row[0] else { continue }
@@ -26,30 +53,21 @@ package struct SQLiteKeyValueStore: KeyValueStore {
         return values
     }
 
-    package func apply(_ changes: [KeyValueChange]) throws(StorageError) {
-        guard !changes.isEmpty else { return }
-        try database.write { connection throws(StorageError) in
-            try connection.execute(
-                """
-                CREATE TABLE IF NOT EXISTS key_value \
-                (name TEXT PRIMARY KEY NOT NULL, kind INTEGER NOT NULL, value NOT NULL)
-                """, [])
-            _ = try hasTable(connection.execute(Self.columnsQuery, []))
-            for change in changes {
-                if let value = change.value {
-                    try connection.execute(
-                        "REPLACE INTO key_value (name, kind, value) VALUES (?, ?, ?)",
-                        [.text(change.name), .integer(value.kind), value.column])
-                } else {
-                    try connection.execute("DELETE FROM key_value WHERE name = ?", [.text(change.name)])
-                }
+    private func make(_ changes: [KeyValueChange], on connection: any DatabaseConnection) throws(StorageError) {
+        try connection.execute(
+            """
+            CREATE TABLE IF NOT EXISTS key_value \
+            (name TEXT PRIMARY KEY NOT NULL, kind INTEGER NOT NULL, value NOT NULL)
+            """, [])
+        _ = try hasTable(connection.execute(Self.columnsQuery, []))
+        for change in changes {
+            if let value = change.value {
+                try connection.execute(
+                    "REPLACE INTO key_value (name, kind, value) VALUES (?, ?, ?)",
+                    [.text(change.name), .integer(value.kind), value.column])
+            } else {
+                try connection.execute("DELETE FROM key_value WHERE name = ?", [.text(change.name)])
             }
-        }
-    }
-
-    package func replaceIfDamaged(_ damaged: DamagedStore) throws(StorageError) -> String? {
-        try database.replaceIfDamaged(damaged) { connection throws(StorageError) in
-            _ = try hasTable(connection.run(Self.columnsQuery))
         }
     }
 

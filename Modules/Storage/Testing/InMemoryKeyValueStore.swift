@@ -15,6 +15,11 @@ public final class InMemoryKeyValueStore: KeyValueStore {
             guard !isDamaged else { throw Self.damage }
         }
 
+        mutating func apply(_ changes: [KeyValueChange]) {
+            for change in changes { values[change.name] = change.value }
+            applied.append(changes)
+        }
+
         private static let damage = StorageError(
             .damaged, message: LocalizedText(verbatim: "the store in memory is damaged; log in again"))
     }
@@ -55,8 +60,20 @@ public final class InMemoryKeyValueStore: KeyValueStore {
     public func apply(_ changes: [KeyValueChange]) throws(StorageError) {
         try state.withLock { state throws(StorageError) in
             try state.takeFailure()
-            for change in changes { state.values[change.name] = change.value }
-            state.applied.append(changes)
+            state.apply(changes)
+        }
+    }
+
+    /// Reads and changes while nobody else does.
+    public func update<Result: Sendable>(
+        named names: [String], _ decide: ([String: StoredValue]) -> (changes: [KeyValueChange], result: Result)
+    ) throws(StorageError) -> Result {
+        try state.withLock { state throws(StorageError) in
+            try state.takeFailure()
+            let wanted = Set(names)
+            let (changes, result) = decide(state.values.filter { wanted.contains($0.key) })
+            state.apply(changes)
+            return result
         }
     }
 

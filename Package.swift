@@ -58,7 +58,7 @@ let targets: [Target] =
             "ContractTests",
             [
                 "Composition", "DevServer", "Domain", "CSQLite", "Networking", "TestSupport", "AuthContract",
-                "OrdersContract", "SessionContract",
+                "OrdersContract", "SessionContract", "SessionTesting",
             ] + interfaces),
         tests("ArchitectureTests", ["TestSupport"]),
         tests("EndToEndTests", ["CSQLite", "TestSupport", "suixinkan", "suixinkan-devserver"]),

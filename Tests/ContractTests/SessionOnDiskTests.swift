@@ -3,6 +3,7 @@ import NetworkingInterface
 import OrdersInterface
 import SessionContract
 import SessionInterface
+import SessionTesting
 import TestSupport
 import Testing
 
@@ -36,6 +37,26 @@ import Testing
         try await clause(Self.subject(on: ServerUnderTest()))
     }
 
+    @Test(arguments: AccountSnapshotStoreContract.diskClauses)
+    func theSnapshotKeepsForLater(_ clause: Clause<AuthSessionCoordinatorContract.Subject>) async throws {
+        try await clause(Self.subject(on: ServerUnderTest()))
+    }
+
+    @Test(arguments: AccountSnapshotStoreContract.clauses)
+    func theSnapshotKeeps(_ clause: Clause<AccountSnapshotStoreContract.Subject>) async throws {
+        let services = Product(on: try ServerUnderTest()).services
+        let log = { @Sendable (account: Account) in
+            try services.coordinator.completeLogin(
+                CompletedLogin(token: "t0ken", account: account, accounts: [], username: "13800000001"))
+        }
+        try log(.samplePhotographer)
+        try await clause(
+            AccountSnapshotStoreContract.Subject(
+                store: services.accountSnapshotStore, account: services.accountContext,
+                permissions: services.permissionContext, switchAccount: { try log(.sampleStoreAdmin) },
+                logOut: { try services.coordinator.logout() }))
+    }
+
     @Test(arguments: AuthSessionCoordinatorContract.preferenceClauses)
     func thePreferencesKeep(_ clause: Clause<any AuthSessionCoordinator>) async throws {
         let product = Product(on: try ServerUnderTest())
@@ -46,7 +67,8 @@ import Testing
         let product = Product(on: server)
         return AuthSessionCoordinatorContract.Subject(
             coordinator: product.services.coordinator, session: product.services.appSession,
-            account: product.services.accountContext, tokens: product.tokens,
+            account: product.services.accountContext, store: product.services.accountSnapshotStore,
+            tokens: product.tokens,
             // The token's: a login has written its account by then, and has to take it back.
             failNextWrite: { product.files.failNextWrite() }, another: { subject(on: server) })
     }

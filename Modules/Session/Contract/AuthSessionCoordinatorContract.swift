@@ -15,6 +15,8 @@ public enum AuthSessionCoordinatorContract {
         public let session: any AppSession
         /// The account that it shows.
         public let account: any AccountContext
+        /// Where what the server says of the account is kept.
+        public let store: any AccountSnapshotStore
         /// The token that requests carry.
         public let tokens: any AuthTokenProvider
         /// Lets the next write to disk fail.
@@ -25,11 +27,12 @@ public enum AuthSessionCoordinatorContract {
         /// One process over a disk.
         public init(
             coordinator: any AuthSessionCoordinator, session: any AppSession, account: any AccountContext,
-            tokens: any AuthTokenProvider, failNextWrite: @escaping @Sendable () -> Void,
+            store: any AccountSnapshotStore, tokens: any AuthTokenProvider,
+            failNextWrite: @escaping @Sendable () -> Void,
             another: @escaping @Sendable () -> Subject
         ) {
             (self.coordinator, self.session, self.account, self.tokens) = (coordinator, session, account, tokens)
-            (self.failNextWrite, self.another) = (failNextWrite, another)
+            (self.store, self.failNextWrite, self.another) = (store, failNextWrite, another)
         }
 
         /// A process that starts over the same disk and takes up what is there.

@@ -27,3 +27,23 @@ extension AccountSwitchAccount {
         roleName: "门店管理员", scenicID: ScenicAreaID(11), scenicName: "西湖", storeID: StoreID(31),
         storeName: "断桥旗舰店")
 }
+
+extension RolePermission {
+    /// What the role of `Account.samplePhotographer` may do, as a tree, for tests and demos.
+    public static let samplePhotographer = RolePermission(
+        roleID: RoleID(3), roleCode: .photographer, roleName: "签约摄影师",
+        scenicAreas: [ScenicArea(id: ScenicAreaID(11), name: "西湖"), ScenicArea(id: ScenicAreaID(12), name: "灵隐寺")],
+        permissions: [
+            PermissionItem(
+                id: PermissionID(2), name: "工具", uri: PermissionURI(rawValue: ""), sort: 2,
+                children: [PermissionItem(id: PermissionID(21), name: "位置上报", uri: .location)]),
+            PermissionItem(
+                id: PermissionID(1), name: "订单管理", uri: .orders, sort: 1,
+                children: [PermissionItem(id: PermissionID(11), name: "订单核销", uri: .writeOff)]),
+        ])
+
+    /// The URIs of `samplePhotographer`'s tree as one list; the second group has none.
+    public static let samplePhotographerURIs: [PermissionURI] = [
+        .orders, .writeOff, PermissionURI(rawValue: ""), .location,
+    ]
+}

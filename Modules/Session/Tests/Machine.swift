@@ -15,7 +15,7 @@ struct Machine {
     let store = InMemoryKeyValueStore()
     let tokens = InMemoryTokenStore()
     let steps = Steps()
-    private let ids = SequentialIDs()
+    let ids = SequentialIDs()
 
     /// A process that has not taken anything up yet; its steps are the machine's unless it has some of its own.
     func process(origin: String = "demo", steps: Steps? = nil) -> Process {
@@ -39,7 +39,7 @@ struct Machine {
         let process = process()
         return AuthSessionCoordinatorContract.Subject(
             coordinator: process.coordinator, session: process.session, account: process.account,
-            tokens: process.coordinator,
+            store: process.coordinator, tokens: process.coordinator,
             failNextWrite: {
                 for step in [Step.apply, .save, .erase] {
                     steps.once(before: step) { () throws(StorageError) in
@@ -107,6 +107,10 @@ extension CompletedLogin {
     /// A third one.
     static let other = CompletedLogin(
         token: "t0ken-other", account: .samplePhotographer, accounts: [.samplePhotographer], username: "13800000001")
+
+    /// `Account.sampleStoreAdmin`'s.
+    static let storeAdmin = CompletedLogin(
+        token: "t0ken-store", account: .sampleStoreAdmin, accounts: [.sampleStoreAdmin], username: "13800000003")
 
     /// A login with nothing that may be absent.
     static let sparse = CompletedLogin(

@@ -50,4 +50,32 @@ struct SessionContractTests {
     func theFakePreferencesKeep(_ clause: Clause<any AuthSessionCoordinator>) async throws {
         try await clause(FakeAuthSessionCoordinator())
     }
+
+    @Test(arguments: AccountSnapshotStoreContract.clauses)
+    func theLiveSnapshotKeeps(_ clause: Clause<AccountSnapshotStoreContract.Subject>) async throws {
+        let process = Machine().process()
+        try process.coordinator.completeLogin(.other)
+        try await clause(
+            AccountSnapshotStoreContract.Subject(
+                store: process.coordinator, account: process.account, permissions: process.account,
+                switchAccount: { try process.coordinator.completeLogin(.storeAdmin) },
+                logOut: { try process.coordinator.logout() }))
+    }
+
+    @Test(arguments: AccountSnapshotStoreContract.clauses)
+    func theFakeSnapshotKeeps(_ clause: Clause<AccountSnapshotStoreContract.Subject>) async throws {
+        let fake = FakeAccountSnapshotStore(account: .samplePhotographer)
+        try await clause(
+            AccountSnapshotStoreContract.Subject(
+                store: fake, account: fake, permissions: fake,
+                switchAccount: {
+                    fake.current = AccountState(session: SessionStamp(generation: 2), account: .sampleStoreAdmin)
+                },
+                logOut: { fake.current = nil }))
+    }
+
+    @Test(arguments: AccountSnapshotStoreContract.diskClauses)
+    func theLiveSnapshotKeepsForLater(_ clause: Clause<AuthSessionCoordinatorContract.Subject>) async throws {
+        try await clause(Machine().subject())
+    }
 }

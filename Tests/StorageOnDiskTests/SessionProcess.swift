@@ -78,6 +78,13 @@ private struct DeadlyStore: KeyValueStore {
         try store.apply(changes)
     }
 
+    func update<Result: Sendable>(
+        named names: [String], _ decide: ([String: StoredValue]) -> (changes: [KeyValueChange], result: Result)
+    ) throws(StorageError) -> Result {
+        steps.take()
+        return try store.update(named: names, decide)
+    }
+
     func replaceIfDamaged(_ damaged: DamagedStore) throws(StorageError) -> String? {
         steps.take()
         return try store.replaceIfDamaged(damaged)

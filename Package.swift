@@ -11,6 +11,7 @@ let features = [
     Feature("Navigation", interface: ["Session", "Storage"], implementation: ["Platform"]),
     Feature("Auth", interface: ["Networking", "Session"], implementation: ["Platform"]),
     Feature("Orders", interface: ["Networking", "Session"], implementation: ["Platform"]),
+    Feature("Statistics", interface: ["Networking", "Session"], implementation: ["Platform"]),
 ]
 
 let names = features.map(\.name)

@@ -1,5 +1,5 @@
-/// A calendar day in the business zone (Asia/Shanghai), written `yyyy-MM-dd`.
-public struct BusinessDay: Hashable, Comparable, Sendable, CustomStringConvertible {
+/// A calendar day in the business zone (Asia/Shanghai), written `yyyy-MM-dd`. A range of days is a `ClosedRange` of them.
+public struct BusinessDay: Hashable, Strideable, Sendable, CustomStringConvertible {
     /// Days since 1970-01-01. Stepping by days is adding to it: no day is ever repeated or lost.
     public let daysSince1970: Int
 
@@ -22,6 +22,34 @@ public struct BusinessDay: Hashable, Comparable, Sendable, CustomStringConvertib
     /// The day that lies `days` later, or earlier where negative.
     public func advanced(by days: Int) -> BusinessDay {
         BusinessDay(daysSince1970: daysSince1970 + days)
+    }
+
+    /// How many days later the other day is; negative where it is earlier.
+    public func distance(to other: BusinessDay) -> Int {
+        other.daysSince1970 - daysSince1970
+    }
+
+    /// The same day of the month so many months later, or earlier where negative; the month's last day where it is
+    /// shorter: a month after 31 January comes 28 or 29 February.
+    public func advanced(byMonths months: Int) -> BusinessDay {
+        let (year, month, day) = civil
+        let count = Int64(year) * 12 + Int64(month - 1) + Int64(months)
+        let (newYear, newMonth) = (Int(floorDivide(count, by: 12)), Int(floorRemainder(count, by: 12)) + 1)
+        let newDay = min(day, Self.length(ofMonth: newMonth, year: newYear))
+        return BusinessDay(daysSince1970: Self.days(year: newYear, month: newMonth, day: newDay))
+    }
+
+    /// The days of the month that this day is in.
+    public var month: ClosedRange<BusinessDay> {
+        let (year, month, day) = civil
+        let first = advanced(by: 1 - day)
+        return first...first.advanced(by: Self.length(ofMonth: month, year: year) - 1)
+    }
+
+    /// The day of the week, 1 for Monday to 7 for Sunday.
+    public var weekday: Int {
+        // 1970-01-01 was a Thursday.
+        Int(floorRemainder(Int64(daysSince1970) + 3, by: 7)) + 1
     }
 
     /// `yyyy-MM-dd`.

@@ -47,6 +47,15 @@ public struct LooseObject {
         try required(key, .time) { try optionalTime($0) }
     }
 
+    /// A day, `yyyy-MM-dd` in the business zone; the time of day of a whole time is dropped.
+    public func day(_ key: WireKey) throws -> BusinessDay {
+        let found = try value(key)
+        guard case .text(let text) = found, let day = BusinessDay(text) ?? BusinessTime(text)?.day else {
+            throw mismatch(.day, found, key)
+        }
+        return day
+    }
+
     /// A text that is not empty, or a number as its digits.
     public func code(_ key: WireKey) throws -> String {
         try required(key, .text) { try optionalText($0) }
@@ -75,6 +84,9 @@ public struct LooseObject {
     }
 
     // MARK: Values that may be missing
+
+    /// Whether there is such a key, also with nothing as its value: where «nothing» says something and silence does not.
+    public func contains(_ key: WireKey) -> Bool { fields.contains(key) }
 
     /// An id; nil for nothing.
     public func optionalIdentifier<Entity>(_ key: WireKey) throws -> Identifier<Entity>? {

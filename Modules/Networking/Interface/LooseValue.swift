@@ -92,6 +92,7 @@ enum Expected: String {
     case integer = "a whole number"
     case amount = "an amount"
     case time = "a time"
+    case day = "a day"
     case text = "a text"
     case flag = "yes or no"
 

@@ -11,6 +11,9 @@
     import PlatformTesting
     public import SessionInterface
     import SessionTesting
+    import Statistics
+    public import StatisticsInterface
+    import StatisticsTesting
     public import StorageInterface
     import StorageTesting
 
@@ -31,12 +34,14 @@
             public var permissionContext: any PermissionContext
             /// Where what the server says of it is kept; nobody is there.
             public var accountSnapshotStore: any AccountSnapshotStore
-            /// The contract's requests. Until it is replaced, every call is reported and fails; so with the next two.
+            /// The contract's requests. Until it is replaced, every call is reported and fails; so with the next three.
             public var apiClient: any APIClient
             /// Logging in.
             public var authAPI: any AuthAPI
             /// Orders.
             public var orderAPI: any OrderAPI
+            /// Statistics.
+            public var statisticsAPI: any StatisticsAPI
             /// What outlives the process; in memory.
             public var store: any KeyValueStore
             /// The login page; nil for the real one over `authAPI` and `coordinator`.
@@ -45,6 +50,8 @@
             public var makeOrderListViewModel: (@Sendable (Int) -> any OrderListViewModel)?
             /// The list of a store's orders; nil for the real one over `orderAPI` and `accountContext`.
             public var makeDepositOrderListViewModel: (@Sendable (Int) -> any DepositOrderListViewModel)?
+            /// The statistics page; nil for the real one over `statisticsAPI`, `accountContext` and the host's clock.
+            public var makeStatisticsViewModel: (@Sendable (Int) -> any StatisticsViewModel)?
         }
 
         /// Fakes for whole features. What a test did not supply is reported at the call, and fails it.
@@ -64,16 +71,19 @@
                 accountSnapshotStore: FakeAccountSnapshotStore(),
                 apiClient: FakeAPIClient(onUnexpectedCall: onUnexpectedCall),
                 authAPI: FakeAuthAPI(onUnexpectedCall: onUnexpectedCall),
-                orderAPI: FakeOrderAPI(onUnexpectedCall: onUnexpectedCall), store: InMemoryKeyValueStore())
+                orderAPI: FakeOrderAPI(onUnexpectedCall: onUnexpectedCall),
+                statisticsAPI: FakeStatisticsAPI(onUnexpectedCall: onUnexpectedCall), store: InMemoryKeyValueStore())
             try configure(&fakes)
             let (api, coordinator) = (fakes.authAPI, fakes.coordinator)
             let (orders, account) = (fakes.orderAPI, fakes.accountContext)
+            let (statistics, clock) = (fakes.statisticsAPI, fakes.host.clock)
             self.init(
                 session: SessionBundle(
                     session: fakes.appSession, coordinator: coordinator, switcher: fakes.accountSwitcher),
                 context: ContextBundle(
                     account: account, permissions: fakes.permissionContext, snapshot: fakes.accountSnapshotStore),
-                network: NetworkBundle(client: fakes.apiClient, authAPI: api, orderAPI: orders),
+                network: NetworkBundle(
+                    client: fakes.apiClient, authAPI: api, orderAPI: orders, statisticsAPI: statistics),
                 ui: UIBundle(
                     makeLoginViewModel: fakes.makeLoginViewModel ?? {
                         LiveLoginViewModel(api: api, coordinator: coordinator)
@@ -83,6 +93,9 @@
                     },
                     makeDepositOrderListViewModel: fakes.makeDepositOrderListViewModel ?? {
                         LiveOrderListViewModel(pageSize: $0, api: orders, account: account)
+                    },
+                    makeStatisticsViewModel: fakes.makeStatisticsViewModel ?? {
+                        LiveStatisticsViewModel(pageSize: $0, api: statistics, account: account, clock: clock)
                     }),
                 runtime: RuntimeBundle(
                     host: fakes.host, environment: APIEnvironment(origin: "fakes", baseURL: "http://127.0.0.1:1"),

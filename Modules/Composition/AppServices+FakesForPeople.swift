@@ -8,10 +8,12 @@
     public import PlatformInterface
     import SessionInterface
     import SessionTesting
+    import StatisticsInterface
+    import StatisticsTesting
 
     extension AppServices {
-        /// The fakes that `--composition fakes` shows: a photographer is logged in and has 25 orders. For demos and for
-        /// tests of scripts, without a network, a server or a file.
+        /// The fakes that `--composition fakes` shows: a photographer is logged in, has 25 orders, and has sold something on
+        /// every day. For demos and for tests of scripts, without a network, a server or a file.
         public static func fakesForPeople(on host: Host) -> AppServices {
             AppServices(
                 fakes: { fakes in
@@ -25,6 +27,8 @@
                                 880_000 + number, status: OrderStatus.known[Int(number) % OrderStatus.known.count])
                         },
                         depositOrders: (1...5).map { DepositOrder.sample(990_000 + $0) })
+                    fakes.statisticsAPI = InMemoryStatistics(
+                        conversionRate: "12.50%", figures: StatisticsFigures.sample)
                     var login = FakeLoginViewModel(onUnexpectedCall: { _ in })
                     login.loginHandler = { _ async throws(AuthError) in .loggedIn(.samplePhotographer) }
                     login.selectAccountHandler = { (_) async throws(AuthError) in .samplePhotographer }

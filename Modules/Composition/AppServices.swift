@@ -3,6 +3,7 @@ public import NetworkingInterface
 public import OrdersInterface
 public import PlatformInterface
 public import SessionInterface
+public import StatisticsInterface
 public import StorageInterface
 
 /// Everything that the faces of the product use, made in one place and passed in (seed 002, «AppServices»).
@@ -38,6 +39,8 @@ public struct AppServices: Sendable {
         public var authAPI: any AuthAPI
         /// Orders.
         public var orderAPI: any OrderAPI
+        /// Statistics.
+        public var statisticsAPI: any StatisticsAPI
     }
 
     /// What makes the view models.
@@ -48,6 +51,8 @@ public struct AppServices: Sendable {
         public var makeOrderListViewModel: @Sendable (Int) -> any OrderListViewModel
         /// The list of a store's orders, by pages of so many.
         public var makeDepositOrderListViewModel: @Sendable (Int) -> any DepositOrderListViewModel
+        /// The statistics page, its list by pages of so many days.
+        public var makeStatisticsViewModel: @Sendable (Int) -> any StatisticsViewModel
     }
 
     /// What it all runs on.
@@ -91,6 +96,8 @@ extension AppServices {
     public var authAPI: any AuthAPI { network.authAPI }
     /// Orders.
     public var orderAPI: any OrderAPI { network.orderAPI }
+    /// Statistics.
+    public var statisticsAPI: any StatisticsAPI { network.statisticsAPI }
 
     /// The login page.
     public func makeLoginViewModel() -> any LoginViewModel { ui.makeLoginViewModel() }
@@ -104,4 +111,9 @@ extension AppServices {
     public func makeDepositOrderListViewModel(
         pageSize: Int = OrderQuery.defaultPageSize
     ) -> any DepositOrderListViewModel { ui.makeDepositOrderListViewModel(pageSize) }
+
+    /// The statistics page, its list by pages of so many days.
+    public func makeStatisticsViewModel(
+        pageSize: Int = StatisticsQuery.defaultPageSize
+    ) -> any StatisticsViewModel { ui.makeStatisticsViewModel(pageSize) }
 }

@@ -5,6 +5,7 @@ import Orders
 import PlatformInterface
 import Session
 import SessionInterface
+import Statistics
 import StorageInterface
 
 /// The ports at the edge of the product: what differs between production and a test of the real features.
@@ -30,18 +31,25 @@ extension AppServices {
             http: ports.http, baseURL: ports.baseURL, tokens: coordinator, identity: identity, timeouts: timeouts)
         let authAPI = LiveAuthAPI(client: client)
         let orderAPI = LiveOrderAPI(client: client)
+        let statisticsAPI = LiveStatisticsAPI(client: client)
         self.init(
             session: SessionBundle(
                 session: session, coordinator: coordinator,
                 switcher: LiveAccountSwitcher(
                     api: authAPI, tokens: coordinator, account: account, coordinator: coordinator)),
             context: ContextBundle(account: account, permissions: account, snapshot: coordinator),
-            network: NetworkBundle(client: client, authAPI: authAPI, orderAPI: orderAPI),
+            network: NetworkBundle(
+                client: client, authAPI: authAPI, orderAPI: orderAPI, statisticsAPI: statisticsAPI),
             ui: UIBundle(
                 makeLoginViewModel: { LiveLoginViewModel(api: authAPI, coordinator: coordinator) },
                 makeOrderListViewModel: { LiveOrderListViewModel(pageSize: $0, api: orderAPI, account: account) },
-                makeDepositOrderListViewModel: { LiveOrderListViewModel(pageSize: $0, api: orderAPI, account: account) }
-            ),
+                makeDepositOrderListViewModel: {
+                    LiveOrderListViewModel(pageSize: $0, api: orderAPI, account: account)
+                },
+                makeStatisticsViewModel: {
+                    LiveStatisticsViewModel(
+                        pageSize: $0, api: statisticsAPI, account: account, clock: ports.host.clock)
+                }),
             runtime: RuntimeBundle(host: ports.host, environment: environment, store: ports.store))
     }
 }

@@ -4,6 +4,7 @@ import NetworkingInterface
 import OrdersInterface
 import PlatformInterface
 import SessionInterface
+import StatisticsInterface
 import StorageInterface
 
 /// A failure of the command line itself.
@@ -35,6 +36,7 @@ extension Failure {
         case let error as AuthError: self = error.failure
         case let error as OrderError: self = error.failure
         case let error as SessionError: self = error.failure
+        case let error as StatisticsError: self = error.failure
         case let error as StorageError: self = error.failure
         case let error as FileError: self = error.failure
         case let error as TerminalError: self = error.failure

@@ -3,6 +3,7 @@ import Composition
 import NetworkingInterface
 import OrdersInterface
 import SessionInterface
+import StatisticsInterface
 
 /// What commands see of the composition: the features' protocols, and nothing of how they are made.
 struct CommandServices: Sendable {
@@ -28,5 +29,9 @@ struct CommandServices: Sendable {
 
     func makeDepositOrderListViewModel(pageSize: Int) -> any DepositOrderListViewModel {
         services.makeDepositOrderListViewModel(pageSize: pageSize)
+    }
+
+    func makeStatisticsViewModel(pageSize: Int) -> any StatisticsViewModel {
+        services.makeStatisticsViewModel(pageSize: pageSize)
     }
 }

@@ -73,6 +73,11 @@ private struct DeadlyStore: KeyValueStore {
         return try store.values(named: names)
     }
 
+    func allValues() throws(StorageError) -> [String: StoredValue] {
+        steps.take()
+        return try store.allValues()
+    }
+
     func apply(_ changes: [KeyValueChange]) throws(StorageError) {
         steps.take()
         try store.apply(changes)

@@ -4,11 +4,15 @@ public import Domain
 public struct SessionError: Error, Sendable {
     /// What kind of failure it is.
     public struct Code: Hashable, Sendable {
-        private enum Value { case storage }
+        private enum Value { case storage, occupied, archive }
         private let value: Value
 
         /// The store or the token store failed.
         public static let storage = Code(value: .storage)
+        /// Somebody else is logged in here.
+        public static let occupied = Code(value: .occupied)
+        /// What was to be taken in is no property list of a `UserDefaults`.
+        public static let archive = Code(value: .archive)
     }
 
     /// What kind of failure it is.

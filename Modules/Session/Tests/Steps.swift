@@ -66,6 +66,11 @@ struct WatchedKeyValueStore: KeyValueStore {
         return try store.values(named: names)
     }
 
+    func allValues() throws(StorageError) -> [String: StoredValue] {
+        try steps.take(.values)
+        return try store.allValues()
+    }
+
     func apply(_ changes: [KeyValueChange]) throws(StorageError) {
         try steps.take(.apply)
         try store.apply(changes)

@@ -36,6 +36,15 @@ public enum KeyValueStoreContract {
             for value in [true, false] { try expect(value, comesBackFrom: store, for: flag) }
             for value in [[], [0], Array(0...255)] as [[UInt8]] { try expect(value, comesBackFrom: store, for: bytes) }
         },
+        Clause("so does what only property lists have: lists, dictionaries, dates and reals") { store in
+            for value in [[], ["/a", "", "订单"]] as [[String]] { try expect(value, comesBackFrom: store, for: texts) }
+            let reals = [0, -1.5, Double.greatestFiniteMagnitude, .infinity].map(StoredValue.real)
+            let nested = StoredValue.list([.dictionary(["a": .list(reals), "": .date(0.25)]), .data([0]), .flag(true)])
+            for value in reals + [.date(-1), .real(1), .dictionary([:]), nested] {
+                try store.apply([KeyValueChange(name: "any", value: value)])
+                try #expect(store.values(named: ["any"]) == ["any": value])
+            }
+        },
         Clause("a value of another kind is none, and nothing is guessed") { store in
             try store.apply([StoreKey<String>("key").set(to: "1")])
             try #expect(store.value(for: StoreKey<Int64>("key")) == nil)
@@ -49,6 +58,11 @@ public enum KeyValueStoreContract {
             try store.apply([text.set(to: "a"), number.set(to: 2), flag.set(to: true)])
             let values = try store.values(named: [text.name, text.name, flag.name, "key_absent"])
             #expect(values == [text.name: .text("a"), flag.name: .flag(true)])
+        },
+        Clause("everything that is there can be asked for, whatever its name") { store in
+            try #expect(store.allValues().isEmpty)
+            try store.apply([text.set(to: "a"), StoreKey<Int64>("").set(to: 2), flag.set(to: true), flag.set(to: nil)])
+            try #expect(store.allValues() == [text.name: .text("a"), "": .integer(2)])
         },
         Clause("changes are made in their order") { store in
             try store.apply([text.set(to: "first"), text.set(to: "second"), number.set(to: 1), number.set(to: nil)])
@@ -118,6 +132,7 @@ public enum KeyValueStoreContract {
     public static let damageClauses: [Clause] = [
         Clause("a damaged store neither gives nor takes anything") { store in
             expectDamage { try store.value(for: text) }
+            expectDamage { try store.allValues() }
             expectDamage { try store.apply([text.set(to: "a")]) }
             expectDamage { try store.update(named: [text.name]) { _ in ([text.set(to: "a")], true) } }
         },
@@ -150,6 +165,7 @@ public enum KeyValueStoreContract {
     private static let text = StoreKey<String>("key_in_user_name")
     private static let number = StoreKey<Int64>("key_last_location_report_time")
     private static let flag = StoreKey<Bool>("key_privacy_agreement_accepted")
+    private static let texts = StoreKey<[String]>("1001_scenic_user_role_photographer_common_uris")
     private static let bytes = StoreKey<[UInt8]>("key_role_permission_list")
 
     private static func expect<Value>(

@@ -3,6 +3,9 @@ public protocol KeyValueStore: Sendable {
     /// The values of those of `names` that are there, all read at one moment.
     func values(named names: [String]) throws(StorageError) -> [String: StoredValue]
 
+    /// Everything that is there, read at one moment: for taking it elsewhere, and for people to look at.
+    func allValues() throws(StorageError) -> [String: StoredValue]
+
     /// Makes all changes, in order, or none: one transaction, on disk when the call returns.
     func apply(_ changes: [KeyValueChange]) throws(StorageError)
 

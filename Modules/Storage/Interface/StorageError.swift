@@ -4,7 +4,7 @@ public import Domain
 public struct StorageError: Error, Sendable {
     /// What kind of failure it is.
     public struct Code: Hashable, Sendable {
-        private enum Value { case unavailable, busy, damaged, full, statement }
+        private enum Value { case unavailable, busy, damaged, full, statement, archive }
         private let value: Value
 
         /// The file or its folder cannot be made, opened, read or written.
@@ -17,6 +17,8 @@ public struct StorageError: Error, Sendable {
         public static let full = Code(value: .full)
         /// A statement that the database refuses: a fault of the feature that wrote it.
         public static let statement = Code(value: .statement)
+        /// Bytes that are no property list of a `UserDefaults`, or one of no sane size.
+        public static let archive = Code(value: .archive)
     }
 
     /// What kind of failure it is.
@@ -29,6 +31,6 @@ public struct StorageError: Error, Sendable {
     /// A failure of what is kept on disk.
     public init(_ code: Code, message: LocalizedText, cause: (any Error)? = nil) {
         (self.code, self.cause) = (code, cause)
-        failure = Failure(code == .statement ? .internal : .io, message)
+        failure = Failure(code == .statement ? .internal : code == .archive ? .invalid : .io, message)
     }
 }

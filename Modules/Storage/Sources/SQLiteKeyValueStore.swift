@@ -13,6 +13,10 @@ package struct SQLiteKeyValueStore: KeyValueStore {
         return try database.read { connection throws(StorageError) in try values(named: names, on: connection) }
     }
 
+    package func allValues() throws(StorageError) -> [String: StoredValue] {
+        try database.read { connection throws(StorageError) in try values("", [], on: connection) }
+    }
+
     package func apply(_ changes: [KeyValueChange]) throws(StorageError) {
         guard !changes.isEmpty else { return }
         try database.write { connection throws(StorageError) in try make(changes, on: connection) }
@@ -39,11 +43,17 @@ package struct SQLiteKeyValueStore: KeyValueStore {
     private func values(
         named names: [String], on connection: any DatabaseConnection
     ) throws(StorageError) -> [String: StoredValue] {
-        // Reading must not write: a store that nobody has written to yet has no table.
-        guard !names.isEmpty, try hasTable(connection.execute(Self.columnsQuery, [])) else { return [:] }
+        guard !names.isEmpty else { return [:] }
         let marks = names.map { _ in "?" }.joined(separator: ", ")
-        let rows = try connection.execute(
-            "SELECT name, kind, value FROM key_value WHERE name IN (\(marks))", names.map(DatabaseValue.text))
+        return try values("WHERE name IN (\(marks))", names.map(DatabaseValue.text), on: connection)
+    }
+
+    private func values(
+        _ condition: String, _ parameters: [DatabaseValue], on connection: any DatabaseConnection
+    ) throws(StorageError) -> [String: StoredValue] {
+        // Reading must not write: a store that nobody has written to yet has no table.
+        guard try hasTable(connection.execute(Self.columnsQuery, [])) else { return [:] }
+        let rows = try connection.execute("SELECT name, kind, value FROM key_value \(condition)", parameters)
         var values: [String: StoredValue] = [:]
         for row in rows {
             guard case .text(let name) = row[0] else { continue }
@@ -93,8 +103,13 @@ extension StoredValue {
         case .integer: 2
         case .flag: 3
         case .data: 4
+        case .real, .date, .list, .dictionary: Self.propertyList
         }
     }
+
+    /// What SQL has no column for, or none that keeps it exactly (a NaN, the sign of a zero): a binary property list
+    /// of one value.
+    private static let propertyList: Int64 = 5
 
     fileprivate var column: DatabaseValue {
         switch self {
@@ -102,6 +117,7 @@ extension StoredValue {
         case .integer(let number): .integer(number)
         case .flag(let flag): .integer(flag ? 1 : 0)
         case .data(let bytes): .blob(bytes)
+        case .real, .date, .list, .dictionary: .blob(BinaryPropertyListWriter.bytes(of: self))
         }
     }
 
@@ -111,6 +127,9 @@ extension StoredValue {
         case (.integer(2), .integer(let number)): self = .integer(number)
         case (.integer(3), .integer(let number)): self = .flag(number != 0)
         case (.integer(4), .blob(let bytes)): self = .data(bytes)
+        case (.integer(Self.propertyList), .blob(let bytes)):
+            guard let value = try? BinaryPropertyListReader.value(of: bytes) else { return nil }
+            self = value
         default: return nil
         }
     }

@@ -56,6 +56,14 @@ public final class InMemoryKeyValueStore: KeyValueStore {
         }
     }
 
+    /// All values.
+    public func allValues() throws(StorageError) -> [String: StoredValue] {
+        try state.withLock { state throws(StorageError) in
+            try state.takeFailure()
+            return state.values
+        }
+    }
+
     /// Makes all changes, in order.
     public func apply(_ changes: [KeyValueChange]) throws(StorageError) {
         try state.withLock { state throws(StorageError) in

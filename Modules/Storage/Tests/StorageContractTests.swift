@@ -49,3 +49,13 @@ func tokenStoreKeepsItsLimit(_ clause: TokenStoreContract.Clause, _ subject: Tok
 func databaseInMemoryKeeps(_ clause: DatabaseContract.Clause) throws {
     try clause(SQLiteDatabase())
 }
+
+@Test(arguments: PreferencesArchiveContract.clauses)
+func theLiveArchiveKeeps(_ clause: PreferencesArchiveContract.Clause) throws {
+    try clause(LivePreferencesArchive())
+}
+
+@Test(arguments: PreferencesArchiveContract.clauses)
+func theArchiveInMemoryKeeps(_ clause: PreferencesArchiveContract.Clause) throws {
+    try clause(InMemoryPreferencesArchive())
+}

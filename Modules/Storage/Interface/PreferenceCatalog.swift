@@ -1,0 +1,94 @@
+import Domain
+
+/// What the iOS app keeps in its `UserDefaults`, by name (contract, «Stored keys»): the one place that tells known from
+/// unknown.
+public enum PreferenceCatalog {
+    /// The session's token. It moves to the token store and never stands in the store.
+    public static let token = "key_in_token"
+
+    /// What belongs under a name; nil for a name that nobody here knows.
+    public static func kind(of name: String) -> PreferenceKind? {
+        if let kind = plain[name] { return kind }
+        if name.hasSuffix(avatarEnding) { return name == avatarEnding ? nil : .text }
+        for (key, kind) in scoped where name.hasSuffix("_" + key) {
+            return isScope(name.dropLast(key.utf8.count + 1)) ? kind : nil
+        }
+        if let start = name.firstRange(of: queuePrefix)?.lowerBound {
+            return isScope(name[..<start].dropLast()) && name[..<start].last == "_" ? .any : nil
+        }
+        // {accountScope}_role_{roleCode}_common_uris
+        if name.hasSuffix(menusEnding), let role = name.firstRange(of: menusMiddle) {
+            let hasRole = role.upperBound < name.index(name.endIndex, offsetBy: -menusEnding.count)
+            return hasRole && isScope(name[..<role.lowerBound]) ? .texts : nil
+        }
+        return nil
+    }
+
+    /// The keys of the device: the same for every account.
+    private static let plain: [String: PreferenceKind] = [
+        token: .text, "key_last_login_username": .text, "key_privacy_agreement_accepted": .flag,
+        "key_in_user_id": .id, "key_in_user_name": .text, "key_in_real_name": .text, "key_in_avatar": .text,
+        "key_in_phone": .text, "key_in_account_type": .text, "key_in_account_display_name": .text,
+        "key_in_role_code": .text, "key_in_role_name": .text, "key_in_current_scenic_id": .id,
+        "key_in_current_scenic_name": .text, "key_in_current_store_id": .id, "key_account_list": .data,
+        "KEY_BOOT_TASK": .task, "username": .text,
+    ]
+
+    /// The keys of an account, which stand behind its scope and `_`.
+    private static let scoped: [(key: String, kind: PreferenceKind)] = [
+        ("key_in_role_id", .id), ("key_role_permission_list", .data), ("key_in_permission", .data),
+        ("key_current_role_scenic_list", .data), ("key_online_status", .flag),
+        ("key_last_location_report_time", .time), ("key_location_reminder_minutes", .number),
+        ("key_is_open_receive_voice", .flag),
+    ]
+
+    private static let queuePrefix = "key_queue_"
+    private static let menusMiddle = "_role_"
+    private static let menusEnding = "_common_uris"
+    /// `{username}-image`, the chat login page's picture of a user.
+    private static let avatarEnding = "-image"
+
+    /// `guest`, or `{userId}_{accountType}`.
+    private static func isScope(_ text: Substring) -> Bool {
+        if text == AccountScope.guest.prefix { return true }
+        guard let line = text.firstIndex(of: "_") else { return false }
+        return line > text.startIndex && text.index(after: line) < text.endIndex
+    }
+}
+
+/// What may stand under a name of the iOS app's `UserDefaults`.
+public enum PreferenceKind: Hashable, Sendable {
+    /// A text.
+    case text
+    /// A yes or no.
+    case flag
+    /// A whole number.
+    case number
+    /// An id: a whole number, also written as a text.
+    case id
+    /// An instant: a date, or seconds since 1970.
+    case time
+    /// Bytes.
+    case data
+    /// A list of texts.
+    case texts
+    /// What a link or a push asked for: values by name, or the JSON of an object.
+    case task
+    /// What the seeds do not tell.
+    case any
+
+    /// Whether a value may stand there.
+    public func admits(_ value: StoredValue) -> Bool {
+        switch self {
+        case .text: String(stored: value) != nil
+        case .flag: Bool(stored: value) != nil
+        case .number: Int64(stored: value) != nil
+        case .id: Int64(stored: value) != nil || String(stored: value).flatMap { Int64($0) } != nil
+        case .time: BusinessTime(stored: value) != nil
+        case .data: [UInt8](stored: value) != nil
+        case .texts: [String](stored: value) != nil
+        case .task: [String: StoredValue](stored: value) != nil || [UInt8](stored: value) != nil
+        case .any: true
+        }
+    }
+}

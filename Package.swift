@@ -12,6 +12,7 @@ let features = [
     Feature("Auth", interface: ["Networking", "Session"], implementation: ["Platform"]),
     Feature("Orders", interface: ["Networking", "Session"], implementation: ["Platform"]),
     Feature("Statistics", interface: ["Networking", "Session"], implementation: ["Platform"]),
+    Feature("Profile", interface: ["Networking", "Session"]),
 ]
 
 let names = features.map(\.name)

@@ -21,21 +21,19 @@ let doubles = names.map { $0 + "Testing" }
 
 let targets: [Target] =
     features.flatMap(\.targets) + [
-        library("Domain", path: "Modules/Domain", readme: true),
+        library("Domain", path: "Modules/Domain"),
         // The only target that names a concrete type. The doubles come with the trait `Fakes`, so a release build has none.
         library(
             "Composition", path: "Modules/Composition", ["Domain"] + interfaces + names, fakes: doubles,
-            packageAccess: true, readme: true),
+            packageAccess: true),
         .systemLibrary(name: "CSQLite", path: "System/CSQLite"),
         // libcurl is loaded at the first request: linking it costs a start about 10 ms (design: libcurl on demand).
         .target(name: "CCurl", path: "System/CCurl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CMicroHTTPD", path: "System/CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd")]),
 
-        library("Presentation", path: "Apps/Presentation", ["Domain"], readme: true),
-        library(
-            "SuixinkanCLI", path: "Apps/SuixinkanCLI", ["Domain", "Composition", "Presentation"] + interfaces,
-            readme: true),
-        library("DevServer", path: "Apps/DevServer", ["Domain", "CMicroHTTPD", "CSQLite"], readme: true),
+        library("Presentation", path: "Apps/Presentation", ["Domain"]),
+        library("SuixinkanCLI", path: "Apps/SuixinkanCLI", ["Domain", "Composition", "Presentation"] + interfaces),
+        library("DevServer", path: "Apps/DevServer", ["Domain", "CMicroHTTPD", "CSQLite"], embeds: "openapi.yaml"),
         executable("suixinkan", ["SuixinkanCLI", "Composition", "PlatformInterface"]),
         executable("suixinkan-devserver", ["DevServer"]),
 
@@ -125,16 +123,18 @@ func settings() -> [SwiftSetting] {
         + [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 }
 
-/// Without `packageAccess` a target cannot name a feature's concrete types, even when it imports the module.
+/// Without `packageAccess` a target cannot name a feature's concrete types, even when it imports the module. A folder that
+/// bears its target's name has a README.
 func library(
-    _ name: String, path: String, _ dependencies: [String] = [], fakes: [String] = [], packageAccess: Bool = false,
-    readme: Bool = false
+    _ name: String, path: String, _ dependencies: [String] = [], fakes: [String] = [], embeds: String? = nil,
+    packageAccess: Bool = false
 ) -> Target {
     .target(
         name: name,
         dependencies: dependencies.map { .byNameItem(name: $0, condition: nil) }
             + fakes.map { .byNameItem(name: $0, condition: .when(traits: ["Fakes"])) },
-        path: path, exclude: readme ? ["README.md"] : [], packageAccess: packageAccess, swiftSettings: settings())
+        path: path, exclude: path.hasSuffix("/\(name)") ? ["README.md"] : [],
+        resources: embeds.map { [.embedInCode($0)] } ?? [], packageAccess: packageAccess, swiftSettings: settings())
 }
 
 func executable(_ name: String, _ dependencies: [String]) -> Target {

@@ -38,7 +38,8 @@ final class BackEnd: Sendable {
     }
 
     func answer(_ request: HTTPRequest) -> HTTPAnswer {
-        state.withLock { state in
+        if request.path == ContractDocument.path { return ContractDocument.answer(request) }
+        return state.withLock { state in
             if request.path.hasPrefix("/_control/") {
                 return ControlEndpoints.answer(request, &state, options)
             }

@@ -16,8 +16,7 @@ let features = [
 ]
 
 let names = features.map(\.name)
-let interfaces = names.map { $0 + "Interface" }
-let doubles = names.map { $0 + "Testing" }
+let interfaces = names.map { $0 + "Interface" }, doubles = names.map { $0 + "Testing" }
 
 let targets: [Target] =
     features.flatMap(\.targets) + [
@@ -123,8 +122,7 @@ func settings() -> [SwiftSetting] {
         + [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 }
 
-/// Without `packageAccess` a target cannot name a feature's concrete types, even when it imports the module. A folder that
-/// bears its target's name has a README.
+/// Without `packageAccess` a target cannot name a feature's concrete types. A folder with its target's name has a README.
 func library(
     _ name: String, path: String, _ dependencies: [String] = [], fakes: [String] = [], embeds: String? = nil,
     packageAccess: Bool = false

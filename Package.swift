@@ -10,6 +10,7 @@ let features = [
     Feature("Session", interface: ["Networking", "Storage"], implementation: ["Platform"]),
     Feature("Navigation", interface: ["Session", "Storage"], implementation: ["Platform"]),
     Feature("Auth", interface: ["Networking", "Session"], implementation: ["Platform"]),
+    Feature("Home", interface: ["Networking", "Session", "Storage"], implementation: ["Platform"]),
     Feature("Orders", interface: ["Networking", "Session"], implementation: ["Platform"]),
     Feature("Statistics", interface: ["Networking", "Session"], implementation: ["Platform"]),
     Feature("Profile", interface: ["Networking", "Session"]),

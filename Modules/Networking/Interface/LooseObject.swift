@@ -155,10 +155,16 @@ public struct LooseObject {
         _ key: WireKey, of row: Row.Type
     ) throws -> (rows: [Row], skipped: [SkippedRow]) {
         guard fields.contains(key) else { return ([], []) }
-        let decoder = try fields.superDecoder(forKey: key)
+        return try Self.list(at: fields.superDecoder(forKey: key), of: row)
+    }
+
+    /// The list that `decoder` stands at.
+    static func list<Row: Decodable>(
+        at decoder: any Decoder, of row: Row.Type
+    ) throws -> (rows: [Row], skipped: [SkippedRow]) {
         var rows: [Row] = []
         var skipped: [SkippedRow] = []
-        for (index, element) in try Self.elements(of: decoder).enumerated() {
+        for (index, element) in try elements(of: decoder).enumerated() {
             do {
                 rows.append(try Row(from: element))
             } catch let error as DecodingError {

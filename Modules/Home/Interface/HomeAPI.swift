@@ -1,0 +1,21 @@
+public import Domain
+public import NetworkingInterface
+public import SessionInterface
+
+/// The back end's part of the home page.
+///
+/// Each list comes in the server's order. A row that cannot be read is left out of `rows` and named in `skipped`; it
+/// never fails the list.
+public protocol HomeAPI: Sendable {
+    /// What each of the account's roles may do.
+    func rolePermissions() async throws(APIError) -> LooseList<RolePermission>
+
+    /// The stores of the store admin who is logged in.
+    func storeList() async throws(APIError) -> LooseList<StoreItem>
+
+    /// Where a photographer was last, as reported. Asked for somebody else, the server refuses.
+    func locationDetail(staffID: UserID) async throws(APIError) -> LocationDetail
+
+    /// The spots of a scenic area. Asked for an area that is not the account's, the server refuses.
+    func scenicSpots(scenicID: ScenicAreaID) async throws(APIError) -> LooseList<ScenicSpot>
+}

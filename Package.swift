@@ -14,6 +14,7 @@ let features = [
     Feature("Orders", interface: ["Networking", "Session"], implementation: ["Platform"]),
     Feature("Statistics", interface: ["Networking", "Session"], implementation: ["Platform"]),
     Feature("Profile", interface: ["Networking", "Session"]),
+    Feature("Launch", interface: ["Networking", "Session", "Navigation"], implementation: ["Platform", "Storage"]),
 ]
 
 let names = features.map(\.name)

@@ -61,7 +61,11 @@ struct AccountSnapshot: Hashable {
         func value<Value>(_ key: StoreKey<Value>) -> Value? {
             values[prefix + key.name].flatMap { Value(stored: $0) }
         }
-        guard let userID = value(SessionKeys.userID), let type = value(SessionKeys.accountType),
+        /// An imported store may have written an id as a text.
+        func number(_ key: StoreKey<Int64>) -> Int64? {
+            value(key) ?? value(StoreKey<String>(key.name)).flatMap { Int64($0) }
+        }
+        guard let userID = number(SessionKeys.userID), let type = value(SessionKeys.accountType),
             let sessionID = value(SessionKeys.sessionID)
         else { return nil }
         self.sessionID = sessionID
@@ -71,10 +75,10 @@ struct AccountSnapshot: Hashable {
             realName: value(SessionKeys.realName), avatar: value(SessionKeys.avatar),
             phone: value(SessionKeys.phone) ?? "", roleCode: RoleCode(rawValue: value(SessionKeys.roleCode) ?? ""),
             roleName: value(SessionKeys.roleName) ?? "",
-            scenicArea: value(SessionKeys.currentScenicID).map { number in
+            scenicArea: number(SessionKeys.currentScenicID).map { number in
                 ScenicArea(id: ScenicAreaID(number), name: value(SessionKeys.currentScenicName) ?? "")
             },
-            storeID: value(SessionKeys.currentStoreID).map { StoreID($0) })
+            storeID: number(SessionKeys.currentStoreID).map { StoreID($0) })
         accounts = value(SessionKeys.accountList).map(Self.decoded) ?? []
     }
 

@@ -64,23 +64,21 @@ struct SessionOnDisk: Sendable {
         let token = StoredToken(token: token, origin: origin, sessionID: snapshot.sessionID)
         return try tokens.exclusively { () throws(StorageError) in
             try replacingDamaged(.kept) { () throws(StorageError) in
-                try write(snapshot, token, username: username)
+                try write(
+                    snapshot.changes + [
+                        SessionKeys.lastLoginUsername.set(to: username),
+                        SessionKeys.privacyAgreementAccepted.set(to: true),
+                    ], token)
             }
         }
     }
 
-    private func write(
-        _ snapshot: AccountSnapshot, _ token: StoredToken, username: String
-    ) throws(StorageError) {
+    /// Writes a login's whole snapshot, and what else it brings, then its token. Behind the lock.
+    func write(_ changes: [KeyValueChange], _ token: StoredToken) throws(StorageError) {
         // A token that cannot be read is nobody's any more; this login writes over it.
         let former = try? tokens.load()
-        let snapshots = try StoredSnapshots(in: store)
-        let keeping = snapshots.keeping(former?.sessionID)
-        try store.apply(
-            keeping + snapshot.changes + [
-                SessionKeys.lastLoginUsername.set(to: username),
-                SessionKeys.privacyAgreementAccepted.set(to: true),
-            ])
+        let snapshots = try StoredSnapshots(in: store, alongWith: changes.map(\.name))
+        try store.apply(snapshots.keeping(former?.sessionID) + changes)
         do throws(StorageError) {
             try tokens.save(token)
         } catch {

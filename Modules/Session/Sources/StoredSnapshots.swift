@@ -6,9 +6,12 @@ import StorageInterface
 struct StoredSnapshots {
     private let values: [String: StoredValue]
 
-    /// Reads what there is, all from one moment.
-    init(in store: any KeyValueStore) throws(StorageError) {
-        values = try store.values(named: Self.names)
+    private let names: [String]
+
+    /// Reads what there is, all from one moment; what `others` name is put back with it.
+    init(in store: any KeyValueStore, alongWith others: [String] = []) throws(StorageError) {
+        names = Self.names + others
+        values = try store.values(named: names)
     }
 
     /// Before each of the previous snapshot's keys.
@@ -35,8 +38,9 @@ struct StoredSnapshots {
 
     // MARK: Changes
 
-    /// Erases both snapshots.
-    static let erasure = AccountSnapshot.erasure + previousErasure
+    /// Erases both snapshots, and a token that somebody has put into the store by hand.
+    static let erasure =
+        AccountSnapshot.erasure + previousErasure + [KeyValueChange(name: PreferenceCatalog.token, value: nil)]
     /// Erases the previous snapshot.
     static let previousErasure = AccountSnapshot.names.map { KeyValueChange(name: prefix + $0, value: nil) }
 
@@ -65,6 +69,6 @@ struct StoredSnapshots {
 
     /// Makes everything that a login writes what it was at this moment.
     var asItWas: [KeyValueChange] {
-        Self.names.map { KeyValueChange(name: $0, value: values[$0]) }
+        names.map { KeyValueChange(name: $0, value: values[$0]) }
     }
 }

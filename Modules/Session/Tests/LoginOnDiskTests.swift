@@ -201,7 +201,9 @@ extension StoredValue {
         switch self {
         case .text(let text): text
         case .data(let bytes): String(decoding: bytes, as: UTF8.self)
-        case .integer, .flag: ""
+        case .list(let values): values.map(\.readable).joined(separator: "\n")
+        case .dictionary(let values): values.map { $0 + "\n" + $1.readable }.joined(separator: "\n")
+        case .integer, .flag, .real, .date: ""
         }
     }
 }

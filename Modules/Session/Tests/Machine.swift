@@ -51,6 +51,16 @@ struct Machine {
             another: { subject() })
     }
 
+    /// The same with what moves property lists.
+    func transferSubject() -> PreferencesTransferContract.Subject {
+        let process = subject(), archive = InMemoryPreferencesArchive()
+        let transfer = LivePreferencesTransfer(
+            origin: "demo", store: WatchedKeyValueStore(store: store, steps: steps),
+            tokens: WatchedTokenStore(tokens: tokens, steps: steps), archive: archive, ids: ids,
+            coordinator: process.coordinator)
+        return PreferencesTransferContract.Subject(transfer: transfer, archive: archive, process: process)
+    }
+
     /// The names of all keys that have a value.
     var keys: Set<String> { Set(store.values.keys) }
 

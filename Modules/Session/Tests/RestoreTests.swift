@@ -153,7 +153,7 @@ struct RestoreTests {
 
     @Test func aPreviousAccountOfTheWrongKindOrLoginIsNotTaken() throws {
         try killASwitch(beforeStep: 4)
-        try machine.store.apply([KeyValueChange(name: "previous_key_in_user_id", value: .text("7"))])
+        try machine.store.apply([KeyValueChange(name: "previous_key_in_user_id", value: .text("seven"))])
         try expectNobodyAtTheNextStart()
         try machine.store.apply([
             KeyValueChange(name: "previous_key_in_user_id", value: .integer(7)),

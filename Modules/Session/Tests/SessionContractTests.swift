@@ -36,6 +36,11 @@ struct SessionContractTests {
         try await clause(Machine().subject())
     }
 
+    @Test(arguments: PreferencesTransferContract.clauses)
+    func theLiveTransferKeeps(_ clause: Clause<PreferencesTransferContract.Subject>) async throws {
+        try await clause(Machine().transferSubject())
+    }
+
     @Test(arguments: AuthTokenProviderContract.clauses)
     func theLiveCoordinatorKeepsForRequests(_ clause: Clause<AuthSessionCoordinatorContract.Subject>) async throws {
         try await clause(Machine().subject())

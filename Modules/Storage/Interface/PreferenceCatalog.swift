@@ -1,4 +1,4 @@
-import Domain
+public import Domain
 
 /// What the iOS app keeps in its `UserDefaults`, by name (contract, «Stored keys»): the one place that tells known from
 /// unknown.
@@ -89,6 +89,21 @@ public enum PreferenceKind: Hashable, Sendable {
         case .texts: [String](stored: value) != nil
         case .task: [String: StoredValue](stored: value) != nil || [UInt8](stored: value) != nil
         case .any: true
+        }
+    }
+
+    /// What people call it: `a list of texts`.
+    public var title: LocalizedText {
+        switch self {
+        case .text: StoredValue.Kind.text.title
+        case .flag: StoredValue.Kind.flag.title
+        case .number: StoredValue.Kind.integer.title
+        case .id: LocalizedText(en: "an id", zh: "编号")
+        case .time: LocalizedText(en: "a time", zh: "时间")
+        case .data: StoredValue.Kind.data.title
+        case .texts: LocalizedText(en: "a list of texts", zh: "文本列表")
+        case .task: StoredValue.Kind.dictionary.title
+        case .any: LocalizedText(en: "any value", zh: "任意值")
         }
     }
 }

@@ -21,6 +21,56 @@ public indirect enum StoredValue: Hashable, Sendable {
     case dictionary([String: StoredValue])
 }
 
+extension StoredValue {
+    /// The kinds of values, without what they hold.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A text.
+        case text
+        /// A whole number.
+        case integer
+        /// A yes or no.
+        case flag
+        /// Bytes.
+        case data
+        /// A binary floating-point number.
+        case real
+        /// An instant.
+        case date
+        /// Values in their order.
+        case list
+        /// Values by name.
+        case dictionary
+
+        /// What people call it: `a text`.
+        public var title: LocalizedText {
+            switch self {
+            case .text: LocalizedText(en: "a text", zh: "文本")
+            case .integer: LocalizedText(en: "a whole number", zh: "整数")
+            case .flag: LocalizedText(en: "a yes or no", zh: "布尔值")
+            case .data: LocalizedText(en: "data", zh: "数据")
+            case .real: LocalizedText(en: "a decimal number", zh: "小数")
+            case .date: LocalizedText(en: "a date", zh: "日期")
+            case .list: LocalizedText(en: "a list", zh: "列表")
+            case .dictionary: LocalizedText(en: "a dictionary", zh: "字典")
+            }
+        }
+    }
+
+    /// Which kind of value it is.
+    public var kind: Kind {
+        switch self {
+        case .text: .text
+        case .integer: .integer
+        case .flag: .flag
+        case .data: .data
+        case .real: .real
+        case .date: .date
+        case .list: .list
+        case .dictionary: .dictionary
+        }
+    }
+}
+
 /// What a `StoreKey` can hold.
 public protocol StorableValue: Hashable, Sendable {
     /// The value as it is stored.

@@ -74,7 +74,7 @@ package struct SQLiteKeyValueStore: KeyValueStore {
             if let value = change.value {
                 try connection.execute(
                     "REPLACE INTO key_value (name, kind, value) VALUES (?, ?, ?)",
-                    [.text(change.name), .integer(value.kind), value.column])
+                    [.text(change.name), .integer(value.columnKind), value.column])
             } else {
                 try connection.execute("DELETE FROM key_value WHERE name = ?", [.text(change.name)])
             }
@@ -97,7 +97,7 @@ package struct SQLiteKeyValueStore: KeyValueStore {
 
 /// The kinds as they stand in the column `kind`. What is written on disks already: numbers are never given twice.
 extension StoredValue {
-    fileprivate var kind: Int64 {
+    fileprivate var columnKind: Int64 {
         switch self {
         case .text: 1
         case .integer: 2

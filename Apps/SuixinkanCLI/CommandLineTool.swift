@@ -48,7 +48,8 @@ public struct CommandLineTool: Sendable {
             let configuration = configuration()
             let parser = CommandParser(
                 root: CommandTree.root, globalOptions: GlobalOptions.options, globalFlags: GlobalOptions.flags,
-                alias: settings(ParsedArguments(), configuration).alias)
+                alias: settings(ParsedArguments(), configuration).alias,
+                aliases: settings(ParsedArguments(), configuration).aliases)
             let (command, parsed) = try parser.parse(arguments)
             let settings = settings(parsed, configuration)
             reporter.language = settings.language

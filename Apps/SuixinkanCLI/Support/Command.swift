@@ -1,7 +1,7 @@
 import Domain
 
-// The declarative description of the command line. Parsing and help are made from it, and completions, man pages and
-// `commands --json` will be. Its names follow swift-argument-parser, so that a switch to it stays easy.
+// The declarative description of the command line. Parsing, help, man pages, completions and `commands --json` are made
+// from it. Its names follow swift-argument-parser, so that a switch to it stays easy.
 
 /// A command, or a group of commands.
 struct Command: Sendable {
@@ -18,10 +18,38 @@ struct Command: Sendable {
     var run: Run?
     /// Whether it works, in its usual format, also where the format that is set is wrong: it helps to mend that.
     var bearsWrongSettings = false
+    /// Under which heading of the overview it stands.
+    var category = CommandCategory.work
+    /// The fields of what it gives, whoever asks: what `--json` and `--columns` choose from. Empty where they are known
+    /// by the answer only, and then checked there.
+    var fields: [String] = []
+    /// Whole command lines for people to start from, without the program's name.
+    var examples: [String] = []
 
     func subcommand(named name: String) -> Command? {
         subcommands.first { $0.commandName == name }
     }
+}
+
+/// A heading of the overview.
+enum CommandCategory: CaseIterable, Sendable {
+    case work, account, settings, help
+}
+
+/// What may stand in the place of a value, as far as a shell can complete it.
+enum CompletionKind: Sendable {
+    /// Whatever the description lists, else nothing.
+    case `default`
+    /// A file of the user's.
+    case file
+    /// A setting of the configuration.
+    case configurationKey
+    /// A name that the user gave to a command.
+    case alias
+    /// A command, word by word.
+    case command
+    /// The fields of what the command gives, with commas between them.
+    case fields
 }
 
 /// A word that stands by its place.
@@ -31,9 +59,12 @@ struct Argument: Sendable {
     var isOptional = false
     /// Whether it takes all words from its place on.
     var isRepeating = false
+    /// The values that it takes, where they are few; others are refused.
+    var values: [String] = []
+    var completion = CompletionKind.default
 }
 
-/// `--name VALUE`.
+/// `--name VALUE`. Given more than once, the last one counts, so that what follows an alias outranks what is in it.
 struct Option: Sendable {
     let name: String
     var short: Character?
@@ -43,6 +74,12 @@ struct Option: Sendable {
     var values: [String] = []
     /// Other words for them: what people see in place of a code.
     var synonyms: [String: String] = [:]
+    /// Whether each time that it is given counts.
+    var isRepeating = false
+    /// Whether it may stand without a value, which is then empty: at the end, or before another option.
+    var isValueOptional = false
+    var completion = CompletionKind.default
+    var group = OptionGroup.command
 }
 
 /// `--name`.
@@ -50,38 +87,12 @@ struct Flag: Sendable {
     let name: String
     var short: Character?
     let help: LocalizedText
+    var group = OptionGroup.command
 }
 
-/// What was given on the command line.
-struct ParsedArguments: Sendable {
-    /// The names of the commands from the root to the one that is to run.
-    var path: [String] = []
-    var arguments: [String] = []
-    var options: [String: String] = [:]
-    var flags: Set<String> = []
-
-    func has(_ flag: String) -> Bool { flags.contains(flag) }
-
-    /// A whole number within a range.
-    func integer(_ option: String, in range: ClosedRange<Int>) throws -> Int? {
-        guard let text = options[option] else { return nil }
-        guard let number = Int(text), range.contains(number) else {
-            throw CommandError.usage(
-                en: "--\(option) takes a whole number from \(range.lowerBound) to \(range.upperBound), not “\(text)”.",
-                zh: "--\(option) 需要 \(range.lowerBound) 到 \(range.upperBound) 之间的整数，而不是“\(text)”。")
-        }
-        return number
-    }
-
-    /// A business day: `yyyy-MM-dd` or `today`.
-    func day(_ option: String, today: BusinessDay) throws -> BusinessDay? {
-        guard let text = options[option] else { return nil }
-        if text == "today" { return today }
-        guard let day = BusinessDay(text) else {
-            throw CommandError.usage(
-                en: "--\(option) takes a day of the calendar as yyyy-MM-dd, or today, not “\(text)”.",
-                zh: "--\(option) 需要日历中存在的日期（yyyy-MM-dd）或 today，而不是“\(text)”。")
-        }
-        return day
-    }
+/// A heading of a command's help.
+enum OptionGroup: CaseIterable, Sendable {
+    /// The command's own.
+    case command
+    case output, backEnd, general
 }

@@ -57,8 +57,9 @@ struct ConfigurationKey: Sendable {
             alias.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
         else {
             let names = (Self.all.map(\.name) + ["alias.NAME"]).joined(separator: ", ")
-            throw .usage(
-                en: "There is no setting “\(name)”. There are: \(names).", zh: "没有名为“\(name)”的设置，可用的有：\(names)。")
+            throw .unknown(
+                en: "There is no setting “\(name)”. There are: \(names).", zh: "没有名为“\(name)”的设置，可用的有：\(names)。",
+                typed: name, among: Self.all.map(\.name))
         }
         self.init(
             name: name, help: LocalizedText(en: "A command under another name.", zh: "命令别名。"),

@@ -10,7 +10,7 @@ struct HelpText {
     let width: Int
 
     var rendered: String {
-        var sections = [command.abstract(language), usage]
+        var sections = [command.abstract(language), command.usage(path: path)(language)]
         if let discussion = command.discussion { sections.append(wrapped(discussion(language))) }
         sections += [
             list(LocalizedText(en: "Commands", zh: "命令"), command.subcommands.map { ($0.commandName, $0.abstract) }),
@@ -20,17 +20,6 @@ struct HelpText {
                 LocalizedText(en: "Global options", zh: "全局选项"), rows(GlobalOptions.options, GlobalOptions.flags)),
         ].compactMap { $0 }
         return sections.joined(separator: "\n\n") + "\n"
-    }
-
-    private var usage: String {
-        var words = ["suixinkan"] + path
-        if !command.subcommands.isEmpty { words.append(LocalizedText(en: "COMMAND", zh: "命令")(language)) }
-        for argument in command.arguments {
-            let name = argument.name + (argument.isRepeating ? "…" : "")
-            words.append(argument.isOptional ? "[\(name)]" : name)
-        }
-        words.append(LocalizedText(en: "[OPTIONS]", zh: "[选项]")(language))
-        return LocalizedText(en: "Usage: ", zh: "用法：")(language) + words.joined(separator: " ")
     }
 
     private func rows(_ options: [Option], _ flags: [Flag]) -> [(String, LocalizedText)] {

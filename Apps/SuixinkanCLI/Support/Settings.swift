@@ -131,6 +131,13 @@ struct Settings {
         try configuration.get()["alias.\(name)"]
     }
 
+    /// The names of the aliases; none where the configuration cannot be read.
+    func aliases() -> [String] {
+        ((try? configuration.get()) ?? [:]).keys.compactMap { key in
+            key.hasPrefix("alias.") ? String(key.dropFirst("alias.".count)) : nil
+        }.sorted()
+    }
+
     /// Whether the fakes are asked for.
     func usesFakes() throws -> Bool {
         let composition = try value(option: "composition", variable: "COMPOSITION", key: nil)

@@ -13,10 +13,11 @@ enum HelpCommand {
             var command = CommandTree.root
             for word in arguments.arguments {
                 guard let next = command.subcommand(named: word) else {
-                    throw CommandError.usage(
-                        en:
-                            "There is no command “\(arguments.arguments.joined(separator: " "))”. See “suixinkan help”.",
-                        zh: "没有“\(arguments.arguments.joined(separator: " "))”命令，参见“suixinkan help”。")
+                    throw CommandError.unknown(
+                        en: "There is no command “\(arguments.arguments.joined(separator: " "))”.",
+                        zh: "没有“\(arguments.arguments.joined(separator: " "))”命令。", typed: word,
+                        among: command.subcommands.map(\.commandName),
+                        hint: LocalizedText(en: "See “suixinkan help”.", zh: "参见“suixinkan help”。"))
                 }
                 command = next
             }

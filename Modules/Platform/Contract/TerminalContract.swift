@@ -8,6 +8,8 @@ public enum TerminalContract {
     public struct Setting: Sendable {
         /// The lines that standard input gives before its end.
         public var lines: [String] = []
+        /// The bytes that standard input gives behind the lines.
+        public var input: [UInt8] = []
         /// The secrets that a person at the terminal types, each when asked, before ending the input.
         public var secrets: [String] = []
         /// The streams that are a terminal.
@@ -85,6 +87,19 @@ public enum TerminalContract {
             let terminal = try make(Setting(lines: ["订单", "订单"])).terminal
             try #expect(terminal.readLine(limit: 6) == "订单")
             let error = #expect(throws: TerminalError.self) { try terminal.readLine(limit: 5) }
+            #expect(error?.code == .tooLong && error?.failure.category == .usage)
+        },
+        Clause("all that is left comes as it is, once, also what is no text") { make in
+            let input = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 / 251) }
+            let terminal = try make(Setting(lines: ["one", "two"], input: input)).terminal
+            try #expect(terminal.readLine(limit: 100) == "one")
+            try #expect(terminal.readAll(limit: 100_004) == Array("two\n".utf8) + input)
+            for _ in 0..<2 { try #expect(terminal.readAll(limit: 0) == []) }
+            try #expect(terminal.readLine(limit: 100) == nil)
+        },
+        Clause("of more than the limit nothing comes") { make in
+            let terminal = try make(Setting(input: [1, 2, 3])).terminal
+            let error = #expect(throws: TerminalError.self) { try terminal.readAll(limit: 2) }
             #expect(error?.code == .tooLong && error?.failure.category == .usage)
         },
     ]

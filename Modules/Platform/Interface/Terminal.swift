@@ -15,6 +15,10 @@ public protocol Terminal: Sendable {
     /// Throws `.tooLong` for a line of more than `limit` bytes.
     func readLine(limit: Int) throws(TerminalError) -> String?
 
+    /// All bytes of standard input that are left, as they are, waiting for its end; none after it.
+    /// Throws `.tooLong` where there are more than `limit`.
+    func readAll(limit: Int) throws(TerminalError) -> [UInt8]
+
     /// Asks on the terminal and reads a line without showing it, the terminal's state put back also after a signal.
     /// Nil at the end of input. Throws `.noTerminal` where standard input is none.
     func readSecret(prompt: String) throws(TerminalError) -> String?
@@ -43,7 +47,7 @@ public struct TerminalError: Error, Sendable {
         public static let brokenPipe = Code(value: .brokenPipe)
         /// Standard input cannot be read.
         public static let unreadable = Code(value: .unreadable)
-        /// A line is longer than such a line ever is.
+        /// A line, or all that is read, is longer than such input ever is.
         public static let tooLong = Code(value: .tooLong)
         /// A person is to be asked, and there is no terminal.
         public static let noTerminal = Code(value: .noTerminal)

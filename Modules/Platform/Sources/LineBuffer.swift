@@ -21,6 +21,24 @@ struct LineBuffer {
         bytes += chunk
     }
 
+    /// What can be said about all that is left.
+    enum Rest: Equatable {
+        /// The bytes up to the end.
+        case bytes([UInt8])
+        /// Not all here yet: more has to be read.
+        case incomplete
+        /// More than the limit.
+        case tooLong
+    }
+
+    /// Takes all that is left out, where its end is known.
+    mutating func rest(limit: Int) -> Rest {
+        guard bytes.count <= limit else { return .tooLong }
+        guard hasEnded else { return .incomplete }
+        defer { bytes = [] }
+        return .bytes(bytes)
+    }
+
     /// Takes the next line out, where it is whole.
     mutating func next(limit: Int) -> Next {
         if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {

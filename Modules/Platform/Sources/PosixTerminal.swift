@@ -50,6 +50,18 @@ package final class PosixTerminal: Terminal {
         }
     }
 
+    package func readAll(limit: Int) throws(TerminalError) -> [UInt8] {
+        while true {
+            switch input.withLock({ $0.rest(limit: limit) }) {
+            case .bytes(let bytes): return bytes
+            case .tooLong: throw .tooMuch(limit: limit)
+            case .incomplete:
+                let chunk = try readInput()
+                input.withLock { $0.append(chunk) }
+            }
+        }
+    }
+
     package func readSecret(prompt: String) throws(TerminalError) -> String? {
         guard isTerminal(.input) else { throw .noTerminal }
         let silence: EchoSilence
@@ -130,6 +142,13 @@ extension TerminalError {
             message: LocalizedText(
                 en: "the line on stdin has more than \(limit) bytes; send a shorter one",
                 zh: "stdin 的一行超过 \(limit) 字节，请缩短后重试"))
+    }
+
+    fileprivate static func tooMuch(limit: Int) -> TerminalError {
+        TerminalError(
+            .tooLong,
+            message: LocalizedText(
+                en: "stdin has more than \(limit) bytes; send less", zh: "stdin 的内容超过 \(limit) 字节，请减少后重试"))
     }
 
     fileprivate static var noTerminal: TerminalError {

@@ -6,6 +6,7 @@ public final class RecordingTerminal: Terminal {
     private struct State {
         var written: [StandardStream: [UInt8]] = [:]
         var lines: [String]
+        var input: [UInt8]
         var secrets: [String]
         var terminals: Set<StandardStream>
         var columns: Int?
@@ -14,11 +15,13 @@ public final class RecordingTerminal: Terminal {
 
     private let state: Locked<State>
 
-    /// Streams that are no terminals unless named, with these lines and secrets to be typed.
+    /// Streams that are no terminals unless named, with these lines and secrets to be typed. Behind the lines standard
+    /// input has the bytes of `input`, which only `readAll` reads.
     public init(
-        lines: [String] = [], secrets: [String] = [], terminals: Set<StandardStream> = [], columns: Int? = nil
+        lines: [String] = [], input: [UInt8] = [], secrets: [String] = [], terminals: Set<StandardStream> = [],
+        columns: Int? = nil
     ) {
-        state = Locked(State(lines: lines, secrets: secrets, terminals: terminals, columns: columns))
+        state = Locked(State(lines: lines, input: input, secrets: secrets, terminals: terminals, columns: columns))
     }
 
     /// The bytes that were written to a stream.
@@ -52,6 +55,18 @@ public final class RecordingTerminal: Terminal {
     /// The next of the lines.
     public func readLine(limit: Int) throws(TerminalError) -> String? {
         try take(from: \.lines, limit: limit)
+    }
+
+    /// The lines that are left, and the bytes behind them.
+    public func readAll(limit: Int) throws(TerminalError) -> [UInt8] {
+        try state.withLock { state throws(TerminalError) in
+            let bytes = Array(state.lines.map { $0 + "\n" }.joined().utf8) + state.input
+            guard bytes.count <= limit else {
+                throw TerminalError(.tooLong, message: LocalizedText(verbatim: "stdin has too much (recorded)"))
+            }
+            (state.lines, state.input) = ([], [])
+            return bytes
+        }
     }
 
     /// The next of the secrets. The prompt goes to standard error.

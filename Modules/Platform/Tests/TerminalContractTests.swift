@@ -23,7 +23,7 @@ import Testing
     func theRecordingTerminalKeeps(_ clause: TerminalContract.Clause) throws {
         try clause { setting in
             let terminal = RecordingTerminal(
-                lines: setting.lines, secrets: setting.secrets, terminals: setting.terminals,
+                lines: setting.lines, input: setting.input, secrets: setting.secrets, terminals: setting.terminals,
                 columns: setting.columns)
             return TerminalContract.Subject(terminal: terminal, written: { terminal.bytes($0) })
         }
@@ -37,7 +37,7 @@ private func ownStreams(_ setting: TerminalContract.Setting, in folder: String) 
     _ = Unmanaged.passRetained(screen)
     if let columns = setting.columns { screen.setColumns(UInt16(columns)) }
     let files = PosixFileSystem()
-    try files.replace("\(folder)/0", with: Array(setting.lines.map { $0 + "\n" }.joined().utf8))
+    try files.replace("\(folder)/0", with: Array(setting.lines.map { $0 + "\n" }.joined().utf8) + setting.input)
     for stream in [StandardStream.input, .output, .error] {
         let isTerminal = setting.terminals.contains(stream)
         let path = isTerminal ? screen.path : "\(folder)/\(stream.rawValue)"

@@ -11,6 +11,7 @@ public enum ProcessLauncherContract {
         let arguments: [String]
         let output: String
         let missing: String
+        let copier: String
         let end: @Sendable (Int32) throws -> Void
 
         /// A launcher, and programs for it.
@@ -19,13 +20,22 @@ public enum ProcessLauncherContract {
         ///   - program: one that runs until it is ended, with these `arguments`.
         ///   - output: where its output goes.
         ///   - missing: a path where there is no program.
+        ///   - copier: a program that copies its input to its output, to the end.
         ///   - end: ends a process, and comes back when it has ended.
         public init(
             launcher: any ProcessLauncher, program: String, arguments: [String], output: String, missing: String,
-            end: @escaping @Sendable (Int32) throws -> Void
+            copier: String, end: @escaping @Sendable (Int32) throws -> Void
         ) {
             (self.launcher, self.program, self.arguments) = (launcher, program, arguments)
-            (self.output, self.missing, self.end) = (output, missing, end)
+            (self.output, self.missing, self.copier, self.end) = (output, missing, copier, end)
+        }
+
+        fileprivate func run(
+            _ program: String, _ input: [UInt8], outputBytes: Int = 1 << 22
+        ) throws(ProcessError) -> ProgramResult {
+            try launcher.run(
+                program, arguments: [], input: input,
+                within: ProgramLimits(duration: .seconds(60), outputBytes: outputBytes))
         }
 
         fileprivate func launch() throws -> Int32 {
@@ -82,6 +92,24 @@ public enum ProcessLauncherContract {
                 try subject.launcher.launchDetached(subject.missing, arguments: [], output: subject.output)
             }
             #expect(error?.failure.category == .io)
+            for language in Language.allCases {
+                #expect(error?.failure.message(language).contains(subject.missing) == true)
+            }
+        },
+        Clause("a program is run to its end: it gets its input whole, and all that it writes comes back") { subject in
+            for input in [[], Array("你好\n".utf8), (0..<1_000_000).map { UInt8($0 % 251) }] {
+                let result = try subject.run(subject.copier, input)
+                #expect(result.status == 0 && result.output == input && result.errors.isEmpty)
+            }
+        },
+        Clause("a program that writes more than it may is an error that names it") { subject in
+            let error = #expect(throws: ProcessError.self) {
+                try subject.run(subject.copier, Array(repeating: 0x41, count: 100_000), outputBytes: 99_999)
+            }
+            #expect(error?.failure.message(.english).contains(subject.copier) == true)
+        },
+        Clause("a program that is not there cannot be run to its end either") { subject in
+            let error = #expect(throws: ProcessError.self) { try subject.run(subject.missing, []) }
             for language in Language.allCases {
                 #expect(error?.failure.message(language).contains(subject.missing) == true)
             }

@@ -1,10 +1,17 @@
 public import Domain
 
-/// Starts programs that outlive this process.
+/// Runs other programs, to their end or apart from this process.
 public protocol ProcessLauncher: Sendable {
     /// Starts a program in a session of its own, its input empty and its output appended to a file of mode 0600.
     /// Returns its process id. Throws a `ProcessError` where the program cannot be started.
     func launchDetached(_ executable: String, arguments: [String], output: String) throws(ProcessError) -> Int32
+
+    /// Runs a program to its end, without a shell: `input` is its standard input, what it writes is returned. Waits on the
+    /// caller's thread. Throws a `ProcessError` where the program cannot be started, and where it takes longer or writes
+    /// more than the limits allow: then it is ended. However else it ends is no error, its status tells.
+    func run(
+        _ executable: String, arguments: [String], input: [UInt8], within limits: ProgramLimits
+    ) throws(ProcessError) -> ProgramResult
 
     /// Whether a process of this id is running.
     func isRunning(_ process: Int32) -> Bool
@@ -20,12 +27,40 @@ public protocol ProcessLauncher: Sendable {
     var executablePath: String? { get }
 }
 
-/// A program that could not be started.
+/// How much a program that is run to its end may take.
+public struct ProgramLimits: Hashable, Sendable {
+    /// How long it may run.
+    public var duration: Duration
+    /// How many bytes it may write to standard output, and how many to standard error.
+    public var outputBytes: Int
+
+    /// So long, and so many bytes.
+    public init(duration: Duration, outputBytes: Int) {
+        (self.duration, self.outputBytes) = (duration, outputBytes)
+    }
+}
+
+/// How a program ended that was run to its end, and what it wrote.
+public struct ProgramResult: Hashable, Sendable {
+    /// Its exit status; 128 and the signal's number where a signal ended it, as a shell says it.
+    public var status: Int32
+    /// What it wrote to standard output.
+    public var output: [UInt8]
+    /// What it wrote to standard error.
+    public var errors: [UInt8]
+
+    /// How a program ended, and what it wrote.
+    public init(status: Int32, output: [UInt8] = [], errors: [UInt8] = []) {
+        (self.status, self.output, self.errors) = (status, output, errors)
+    }
+}
+
+/// A program that could not be started, or that had to be ended.
 public struct ProcessError: Error, Sendable {
     /// What failed and what to do.
     public let failure: Failure
 
-    /// A program that could not be started, for this reason.
+    /// A program that could not be started or had to be ended, for this reason.
     public init(message: LocalizedText) {
         failure = Failure(.io, message)
     }

@@ -10,6 +10,11 @@ struct FileDescriptor: ~Copyable {
         number = try retrying { open(path, flags | O_CLOEXEC, mode) }
     }
 
+    /// Owns an open descriptor from here on.
+    init(owning number: Int32) {
+        self.number = number
+    }
+
     deinit { close(number) }
 
     func status() throws(SystemError) -> stat {

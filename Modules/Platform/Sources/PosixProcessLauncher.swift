@@ -2,7 +2,8 @@ import Domain
 import Glibc
 package import PlatformInterface
 
-/// Starts programs by `posix_spawn`, apart from this process: another session, no terminal, no descriptor of ours.
+/// Starts programs by `posix_spawn`, without any descriptor of ours; those that outlive us in another session, without
+/// our terminal.
 package struct PosixProcessLauncher: ProcessLauncher {
     private let environment: [String: String]
 
@@ -16,12 +17,26 @@ package struct PosixProcessLauncher: ProcessLauncher {
     ) throws(ProcessError) -> Int32 {
         let log = try openLog(output, for: executable)
         do throws(SystemError) {
-            return try spawn(executable, arguments, log: log)
+            let nothing = try FileDescriptor(opening: "/dev/null", O_RDONLY)
+            return try ProgramStart(executable: executable, arguments: arguments, environment: environment)
+                .spawn(input: nothing.number, output: log.number, errors: log.number, inNewSession: true)
         } catch {
             throw .starting(
                 executable, output: output,
                 because: error.number == ENOENT ? .noProgramOrInterpreter : error.explanation)
         }
+    }
+
+    package func run(
+        _ executable: String, arguments: [String], input: [UInt8], within limits: ProgramLimits
+    ) throws(ProcessError) -> ProgramResult {
+        do throws(SystemError) {
+            let program = ProgramStart(executable: executable, arguments: arguments, environment: environment)
+            if let result = try RunningProgram.run(program, input: input, within: limits) { return result }
+        } catch {
+            throw .starting(executable, because: error.number == ENOENT ? .noProgramOrInterpreter : error.explanation)
+        }
+        throw .ended(executable, limits)
     }
 
     package func isRunning(_ process: Int32) -> Bool {
@@ -66,42 +81,6 @@ package struct PosixProcessLauncher: ProcessLauncher {
         }
     }
 
-    private func spawn(
-        _ executable: String, _ arguments: [String], log: borrowing FileDescriptor
-    ) throws(SystemError) -> Int32 {
-        var actions = posix_spawn_file_actions_t(), attributes = posix_spawnattr_t()
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        // Descriptors that we inherited without close-on-exec must not live on in a program that outlives us: the
-        // pipe of a shell would never close. (`closefrom` is there in glibc, but not in its Swift module.)
-        for descriptor in openDescriptors() where descriptor > 2 && descriptor != log.number {
-            posix_spawn_file_actions_addclose(&actions, descriptor)
-        }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, log.number, 1)
-        posix_spawn_file_actions_adddup2(&actions, log.number, 2)
-
-        var none = sigset_t(), all = sigset_t()
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | spawnInNewSession))
-
-        var process: pid_t = 0
-        let status = withCStrings([executable] + arguments) { arguments in
-            withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
-                posix_spawn(&process, executable, &actions, &attributes, arguments, environment)
-            }
-        }
-        guard status == 0 else { throw SystemError(status) }
-        return process
-    }
-
     /// The fields of the process's `stat` from the third on, its state; before them stands the name in parentheses,
     /// which may hold anything.
     private func statistics(of process: Int32) -> [String]? {
@@ -110,22 +89,7 @@ package struct PosixProcessLauncher: ProcessLauncher {
         else { return nil }
         return String(decoding: bytes[(end + 1)...], as: UTF8.self).split(separator: " ").map { String($0) }
     }
-
-    private func openDescriptors() -> [Int32] {
-        guard let folder = opendir("/proc/self/fd") else { return [] }
-        defer { closedir(folder) }
-        let own = dirfd(folder)
-        var found: [Int32] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { $0.prefix { $0 != 0 } }
-            if let number = Int32(String(decoding: name, as: UTF8.self)), number != own { found.append(number) }
-        }
-        return found
-    }
 }
-
-/// `POSIX_SPAWN_SETSID`, which glibc declares only under `_GNU_SOURCE` and so not for Swift.
-private let spawnInNewSession: Int32 = 0x80
 
 extension ProcessError {
     fileprivate static func starting(
@@ -138,19 +102,27 @@ extension ProcessError {
     }
 }
 
+extension ProcessError {
+    fileprivate static func starting(_ executable: String, because reason: LocalizedText) -> ProcessError {
+        ProcessError(
+            message: LocalizedText(
+                en: "cannot run \(executable): \(reason(.english))",
+                zh: "无法运行 \(executable)：\(reason(.simplifiedChinese))"))
+    }
+
+    fileprivate static func ended(_ executable: String, _ limits: ProgramLimits) -> ProcessError {
+        let seconds = limits.duration.components.seconds
+        return ProcessError(
+            message: LocalizedText(
+                en:
+                    "\(executable) ran for more than \(seconds) seconds or wrote more than \(limits.outputBytes) bytes; it was ended",
+                zh: "\(executable) 运行超过 \(seconds) 秒或输出超过 \(limits.outputBytes) 字节，已被终止"))
+    }
+}
+
 extension LocalizedText {
     /// The system has one error number for both.
     fileprivate static let noProgramOrInterpreter = LocalizedText(
         en: "the program, or the interpreter that its first line names, cannot be found; install it",
         zh: "找不到该程序，或找不到其首行指定的解释器，请先安装")
-}
-
-/// Lends C an array of strings that ends with a null pointer.
-private func withCStrings<Result>(
-    _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-) -> Result {
-    var pointers = strings.map { strdup($0) }
-    pointers.append(nil)
-    defer { for pointer in pointers { free(pointer) } }
-    return body(pointers)
 }

@@ -1,6 +1,7 @@
+import Domain
 public import PlatformInterface
 
-/// Starts nothing, and keeps what it was asked to start.
+/// Starts nothing, keeps what it was asked to start, and answers for programs that are run to their end.
 public final class RecordingProcessLauncher: ProcessLauncher {
     /// A program that was asked for.
     public struct Launch: Hashable, Sendable {
@@ -14,7 +15,18 @@ public final class RecordingProcessLauncher: ProcessLauncher {
         public let process: Int32
     }
 
+    /// A program that was to be run to its end.
+    public struct Run: Hashable, Sendable {
+        /// The program.
+        public let executable: String
+        /// Its arguments.
+        public let arguments: [String]
+        /// Its standard input.
+        public let input: [UInt8]
+    }
+
     private struct State {
+        var runs: [Run] = []
         var launches: [Launch] = []
         /// The running processes, and which in order each was to begin.
         var running: [Int32: Int] = [:]
@@ -29,17 +41,28 @@ public final class RecordingProcessLauncher: ProcessLauncher {
     private let state = Locked(State())
     private let executables: Set<String>
     private let onLaunch: (@Sendable (Launch) throws(ProcessError) -> Void)?
+    private let onRun: (@Sendable (Run) throws(ProcessError) -> ProgramResult)?
 
     /// The path of the running program.
     public let executablePath: String?
 
-    /// Programs that can be started, and what a started one does at once: writes its port file, or cannot be started.
+    /// - Parameters:
+    ///   - executables: programs that can be started.
+    ///   - executablePath: the path of the running program.
+    ///   - onLaunch: what a launched one does at once: writes its port file, or cannot be started.
+    ///   - onRun: what one does that is run to its end; without it, every one that is in `executables` ends with 0, having
+    ///     written nothing, and any other cannot be started.
     public init(
         executables: Set<String> = [], executablePath: String? = "/opt/suixinkan/bin/suixinkan",
-        onLaunch: (@Sendable (Launch) throws(ProcessError) -> Void)? = nil
+        onLaunch: (@Sendable (Launch) throws(ProcessError) -> Void)? = nil,
+        onRun: (@Sendable (Run) throws(ProcessError) -> ProgramResult)? = nil
     ) {
-        (self.executables, self.executablePath, self.onLaunch) = (executables, executablePath, onLaunch)
+        (self.executables, self.executablePath) = (executables, executablePath)
+        (self.onLaunch, self.onRun) = (onLaunch, onRun)
     }
+
+    /// What was run to its end, in order.
+    public var runs: [Run] { state.withLock { $0.runs } }
 
     /// What was started, in order.
     public var launches: [Launch] { state.withLock { $0.launches } }
@@ -71,6 +94,22 @@ public final class RecordingProcessLauncher: ProcessLauncher {
             throw error
         }
         return launch.process
+    }
+
+    /// Keeps the run, and answers with `onRun`.
+    public func run(
+        _ executable: String, arguments: [String], input: [UInt8], within limits: ProgramLimits
+    ) throws(ProcessError) -> ProgramResult {
+        let run = Run(executable: executable, arguments: arguments, input: input)
+        state.withLock { $0.runs.append(run) }
+        let result = try onRun?(run)
+        guard result != nil || executables.contains(executable) else {
+            throw ProcessError(message: LocalizedText(verbatim: "cannot run \(executable)"))
+        }
+        guard (result?.output.count ?? 0) <= limits.outputBytes else {
+            throw ProcessError(message: LocalizedText(verbatim: "\(executable) wrote too much"))
+        }
+        return result ?? ProgramResult(status: 0)
     }
 
     /// Whether the process was launched, or said to run, and not said to have ended.

@@ -21,7 +21,7 @@ import Testing
             try clause(
                 ProcessLauncherContract.Subject(
                     launcher: launcher, program: "/bin/sleep", arguments: ["600"], output: "\(folder)/log",
-                    missing: "\(folder)/none",
+                    missing: "\(folder)/none", copier: "/bin/cat",
                     end: { process in
                         kill(process, SIGKILL)
                         let limit = ContinuousClock.now + .seconds(60)
@@ -35,14 +35,23 @@ import Testing
 
     @Test(arguments: ProcessLauncherContract.clauses)
     func theRecordingLauncherKeeps(_ clause: ProcessLauncherContract.Clause) throws {
-        let launcher = RecordingProcessLauncher(executables: ["/opt/server"]) { launch throws(ProcessError) in
-            guard launch.executable == "/opt/server" else {
-                throw ProcessError(message: LocalizedText(verbatim: "cannot start \(launch.executable)"))
-            }
-        }
+        let launcher = RecordingProcessLauncher(
+            executables: ["/opt/server"],
+            onLaunch: { launch throws(ProcessError) in
+                guard launch.executable == "/opt/server" else {
+                    throw ProcessError(message: LocalizedText(verbatim: "cannot start \(launch.executable)"))
+                }
+            },
+            onRun: { run throws(ProcessError) in
+                guard run.executable == "/opt/copier" else {
+                    throw ProcessError(message: LocalizedText(verbatim: "cannot run \(run.executable)"))
+                }
+                return ProgramResult(status: 0, output: run.input)
+            })
         try clause(
             ProcessLauncherContract.Subject(
                 launcher: launcher, program: "/opt/server", arguments: ["--port", "0"], output: "/log",
-                missing: "/opt/none", end: { launcher.setRunning($0, false) }))
+                missing: "/opt/none",
+                copier: "/opt/copier", end: { launcher.setRunning($0, false) }))
     }
 }

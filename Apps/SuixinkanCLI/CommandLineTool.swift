@@ -55,9 +55,10 @@ public struct CommandLineTool: Sendable {
             reporter.language = settings.language
             let isHelp = parsed.has("help") || command.run == nil
             let format = isHelp || command.bearsWrongSettings ? try? settings.output() : try settings.output()
+            let machine = try clockSet(host)
             let context = CommandContext(
-                host: try clockSet(host), arguments: parsed, settings: settings, format: format,
-                compose: { [self] in try compose(parsed, $0) })
+                host: machine, arguments: parsed, settings: settings, format: format,
+                compose: { [self] in try compose(parsed, $0, on: machine) })
             let output = try await run(command, in: context)
             try write(output, in: context, reporter)
             return output.status.rawValue
@@ -129,7 +130,9 @@ public struct CommandLineTool: Sendable {
         Settings(arguments: parsed, environment: host.environment, configuration: configuration)
     }
 
-    private func compose(_ parsed: ParsedArguments, _ settings: Settings) throws -> AppServices {
+    private func compose(
+        _ parsed: ParsedArguments, _ settings: Settings, on host: Host
+    ) throws -> AppServices {
         if try settings.usesFakes() {
             guard let fakes = composition.fakes else {
                 throw CommandError.usage(

@@ -33,5 +33,7 @@ struct CommandOutput: Sendable {
         case record(Record)
         /// A list.
         case list(List)
+        /// A chart of a list.
+        case chart(Chart)
     }
 }

@@ -53,6 +53,12 @@ struct FieldValue: Sendable {
             isNumber: true)
     }
 
+    /// A record within another document: JSON for machines.
+    static func record(_ record: Record) -> FieldValue {
+        FieldValue(
+            json: record.json, machine: record.json.rendered(indented: false), shown: LocalizedText(verbatim: ""))
+    }
+
     /// Records within a record: JSON for machines, lines of their own for people.
     static func records(_ records: [Record], shown: [LocalizedText]) -> FieldValue {
         let json = JSONValue.list(records.map(\.json))

@@ -22,6 +22,10 @@ struct List: Sendable {
     var rows: [[FieldValue]]
     /// What the JSON document has beside `list`; nil for a list that has no pages.
     var paging: Paging?
+    /// What else the JSON document has.
+    var beside: [Record.Field] = []
+    /// A last line of a terminal's table that is no row: a total, in the columns' order.
+    var footer: [FieldValue]?
 
     /// Where in a longer list this one stands.
     struct Paging: Sendable {
@@ -36,7 +40,9 @@ struct List: Sendable {
     }
 
     var json: JSONValue {
-        .object([JSONField("list", .list(rows.map(object)))] + (paging?.fields ?? []))
+        .object(
+            [JSONField("list", .list(rows.map(object)))] + (paging?.fields ?? [])
+                + beside.map { JSONField($0.name, $0.value.json) })
     }
 
     func object(_ row: [FieldValue]) -> JSONValue {

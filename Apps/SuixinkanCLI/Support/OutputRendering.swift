@@ -29,6 +29,10 @@ struct OutputRendering {
         case (.record(let record), .tsv):
             bytes(DelimitedText.tsv(header: record.fields.map(\.name), rows: [record.fields.map(\.value.machine)]))
 
+        case (.chart(let chart), .json), (.chart(let chart), .ndjson), (.chart(let chart), .csv),
+            (.chart(let chart), .tsv):
+            render(.list(chart.list))
+        case (.chart(let chart), .table): bytes(chart.drawn(in: language).rendered(width: width, style: style))
         case (.list(let list), .table): bytes(shown(list))
         case (.list(let list), .json): bytes(list.json.rendered(indented: true) + "\n")
         case (.list(let list), .ndjson):
@@ -67,7 +71,7 @@ struct OutputRendering {
                     title: column.title(language), alignment: column.isRightAligned ? .right : .left,
                     isFlexible: column.isFlexible)
             },
-            rows: list.rows.map { row in shown.map { row[$0].shown(language) } })
+            rows: (list.rows + (list.footer.map { [$0] } ?? [])).map { row in shown.map { row[$0].shown(language) } })
     }
 
     private func details(_ record: Record) -> DetailList {

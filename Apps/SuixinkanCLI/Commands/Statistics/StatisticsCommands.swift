@@ -1,0 +1,107 @@
+import Domain
+import StatisticsInterface
+
+/// `suixinkan stats …`.
+enum StatisticsCommands {
+    static let group = Command(
+        commandName: "stats", abstract: LocalizedText(en: "Show what was sold.", zh: "查看数据统计。"),
+        subcommands: [summary, daily, chart])
+
+    private static let summary = Command(
+        commandName: "summary", abstract: LocalizedText(en: "Show the totals of some days.", zh: "查看一段时间的汇总数据。"),
+        discussion: days(LocalizedText(en: "Today unless told otherwise.", zh: "默认为今天。")),
+        options: rangeOptions,
+        run: { context, arguments in try await StatisticsSummaryReading(context: context, arguments: arguments).run() })
+
+    private static let daily = Command(
+        commandName: "daily", abstract: LocalizedText(en: "List some days, newest first.", zh: "按天列出数据，最近的在前。"),
+        discussion: days(
+            LocalizedText(
+                en:
+                    "Today unless told otherwise; one page unless --all, which also shows the server's total and says where the days add up to something else.",
+                zh: "默认为今天；除非使用 --all，否则只显示一页。--all 还会显示服务器的合计，并在与各日之和不一致时说明。")),
+        options: rangeOptions + [
+            Option(name: "page", valueName: "N", help: LocalizedText(en: "Which page, from 1.", zh: "页码，从 1 开始。")),
+            Option(
+                name: "page-size", valueName: "N",
+                help: LocalizedText(en: "Rows a page, 1 to 100 (20).", zh: "每页行数，1 到 100（默认 20）。")),
+        ],
+        flags: [Flag(name: "all", help: LocalizedText(en: "All pages.", zh: "所有页。"))],
+        run: { context, arguments in try await StatisticsListing(context: context, arguments: arguments).run() })
+
+    private static let chart = Command(
+        commandName: "chart", abstract: LocalizedText(en: "Draw some days as bars.", zh: "以柱状图显示每日数据。"),
+        discussion: days(
+            LocalizedText(
+                en:
+                    "The last seven days unless told otherwise. --save draws with gnuplot (package gnuplot-nox); Chinese in a PNG or PDF needs a font that has it, such as the package fonts-noto-cjk.",
+                zh: "默认为最近七天。--save 使用 gnuplot（软件包 gnuplot-nox）绘图；PNG 和 PDF 中的中文需要中文字体，例如软件包 fonts-noto-cjk。")),
+        options: [
+            Option(
+                name: "metric", valueName: "M",
+                help: LocalizedText(en: "What the bars show (income).", zh: "柱状图显示的指标（默认 income）。"),
+                values: StatisticsMetric.allCases.map(\.rawValue), synonyms: metricTitles)
+        ] + rangeOptions + [
+            Option(
+                name: "save", valueName: "FILE",
+                help: LocalizedText(
+                    en:
+                        "Save the chart to this .svg, .png or .pdf in place of showing it; a file that is there is replaced.",
+                    zh: "将图表保存为该 .svg、.png 或 .pdf 文件而不显示；已有文件会被替换。"))
+        ],
+        run: { context, arguments in try await StatisticsCharting(context: context, arguments: arguments).run() })
+
+    private static let rangeOptions = [
+        Option(
+            name: "period", valueName: "P", help: LocalizedText(en: "Which days.", zh: "统计周期。"),
+            values: StatisticsPeriod.named.compactMap(\.name)),
+        Option(
+            name: "since", valueName: "DAY",
+            help: LocalizedText(
+                en: "From this day on (yyyy-MM-dd, today), in place of --period.",
+                zh: "起始日期（yyyy-MM-dd 或 today），用来代替 --period。")),
+        Option(
+            name: "until", valueName: "DAY",
+            help: LocalizedText(en: "Up to this day, with --since (today).", zh: "截止日期（含当天），与 --since 连用，默认为今天。")),
+    ]
+
+    /// The metrics by the titles that charts show.
+    private static let metricTitles = Dictionary(
+        StatisticsMetric.allCases.flatMap { metric in Language.allCases.map { (metric.title($0), metric.rawValue) } },
+        uniquingKeysWith: { first, _ in first })
+
+    private static func days(_ text: LocalizedText) -> LocalizedText {
+        LocalizedText(
+            joining: [
+                text,
+                LocalizedText(
+                    en: "Days are those of Asia/Shanghai, on every machine.", zh: "日期始终按 Asia/Shanghai 时区计算。"),
+            ], with: "\n")
+    }
+}
+
+extension CommandContext {
+    /// The days that `--period`, or `--since` and `--until`, name.
+    func statisticsDays(unlessTold period: StatisticsPeriod) throws -> ClosedRange<BusinessDay> {
+        let since = try arguments.day("since", today: today)
+        let until = try arguments.day("until", today: today)
+        let name = arguments.options["period"]
+        guard since != nil || until != nil else {
+            return (StatisticsPeriod.named.first { $0.name == name } ?? period).days(today: today)
+        }
+        guard name == nil else {
+            throw CommandError.usage(
+                en: "Give either --period, or --since and --until.", zh: "--period 不能与 --since、--until 同时使用。")
+        }
+        guard let since else {
+            throw CommandError.usage(
+                en: "--until needs --since: statistics are of days with a beginning.", zh: "--until 需要与 --since 一起使用。")
+        }
+        let end = until ?? today
+        guard since <= end else {
+            throw CommandError.usage(
+                en: "--since \(since) is later than --until \(end).", zh: "--since \(since) 晚于 --until \(end)。")
+        }
+        return since...end
+    }
+}

@@ -8,7 +8,7 @@ let features = [
     Feature("Networking", interface: ["Platform"], system: ["CCurl"]),
     Feature("Storage", interface: ["Platform"], system: ["CSQLite"]),
     Feature("Session", interface: ["Networking", "Storage"], implementation: ["Platform"]),
-    Feature("Navigation", interface: ["Session", "Storage"], implementation: ["Platform"]),
+    Feature("Navigation", interface: ["Session", "Storage"], implementation: ["Networking", "Platform"]),
     Feature("Auth", interface: ["Networking", "Session"], implementation: ["Platform"]),
     Feature("Home", interface: ["Networking", "Session", "Storage"], implementation: ["Platform"]),
     Feature("Orders", interface: ["Networking", "Session"], implementation: ["Platform"]),

@@ -15,7 +15,8 @@ public final class TestClock: Clock, Sendable {
 
     private struct State: Sendable {
         var now = Instant(offset: .zero)
-        var sleepers = 0
+        var sleepers: [Int: Instant] = [:]
+        var nextSleeper = 0
     }
 
     private let state = Watched(State())
@@ -30,8 +31,12 @@ public final class TestClock: Clock, Sendable {
 
     /// Waits until the test has advanced the clock so far.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-        state.update { $0.sleepers += 1 }
-        defer { state.update { $0.sleepers -= 1 } }
+        let sleeper = state.update { state in
+            state.nextSleeper += 1
+            state.sleepers[state.nextSleeper] = deadline
+            return state.nextSleeper
+        }
+        defer { state.update { $0.sleepers[sleeper] = nil } }
         do {
             try await state.wait(for: "the test clock to reach \(deadline.offset)") {
                 $0.now >= deadline ? () : nil
@@ -48,6 +53,13 @@ public final class TestClock: Clock, Sendable {
 
     /// Waits until so many are asleep on this clock: advance it only then, or they would sleep from the later time on.
     public func sleepers(count: Int = 1) async throws {
-        try await state.wait(for: "\(count) sleepers") { $0.sleepers >= count ? () : nil }
+        try await state.wait(for: "\(count) sleepers") { $0.sleepers.count >= count ? () : nil }
+    }
+
+    /// Waits until those who sleep on this clock are to wake at these times, in any order, and nobody else is asleep.
+    public func asleep(until times: [Duration]) async throws {
+        try await state.wait(for: "sleepers until \(times)") { state in
+            state.sleepers.values.map(\.offset).sorted() == times.sorted() ? () : nil
+        }
     }
 }

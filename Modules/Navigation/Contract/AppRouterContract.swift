@@ -23,10 +23,10 @@ public enum AppRouterContract {
         },
         Clause("each tab keeps its own path") { router in
             router.navigateProfile(settings)
-            router.navigateHome(.menu(uri: "/cloud-drive"))
+            router.navigateHome(.menu(.cloudDrive))
             router.select(.orders)
             router.push(order)
-            #expect(router.state.path(of: .home) == [.menu(uri: "/cloud-drive")])
+            #expect(router.state.path(of: .home) == [.menu(.cloudDrive)])
             #expect(router.state.path(of: .orders) == [order])
             #expect(router.state.path(of: .profile) == [settings])
             router.select(.profile)

@@ -1,4 +1,5 @@
 public import Domain
+public import SessionInterface
 
 /// Every page that the app can show, apart from the login page.
 public enum AppRoute: Hashable, Sendable {
@@ -8,8 +9,8 @@ public enum AppRoute: Hashable, Sendable {
     case orderDetail(OrderID)
     /// A chat room (seed 003), by the messaging server's id for it.
     case chat(roomID: String)
-    /// The page of one of home's menus, by the permission URI that lists the menu; which there are is the server's matter.
-    case menu(uri: String)
+    /// The page of one of home's menus, by the permission that lists the menu; which there are is the server's matter.
+    case menu(PermissionURI)
     /// A page below 我的.
     case profilePage(ProfilePage)
 
@@ -41,9 +42,9 @@ public enum AppRoute: Hashable, Sendable {
 
     /// The permission that an account needs for the page to be opened by a link or a menu; nil where everybody may. The
     /// seeds name none for orders, which is assumed here.
-    public var neededPermissionURI: String? {
+    public var neededPermission: PermissionURI? {
         switch self {
-        case .tab(.orders), .orderDetail: "/orders"
+        case .tab(.orders), .orderDetail: .orders
         case .menu(let uri): uri
         case .tab, .chat, .profilePage: nil
         }
@@ -57,7 +58,7 @@ extension AppRoute: CustomStringConvertible {
         case .tab(let tab): tab.rawValue
         case .orderDetail(let id): "order_detail/\(id)"
         case .chat(let roomID): "chat/\(roomID)"
-        case .menu(let uri): "menu\(uri.hasPrefix("/") ? "" : "/")\(uri)"
+        case .menu(let uri): "menu/\(uri.rawValue.drop { $0 == "/" })"
         case .profilePage(let page): "profile/\(page.rawValue)"
         }
     }

@@ -1,3 +1,6 @@
+import Domain
+public import SessionInterface
+
 /// Holds where in the app somebody is: the root, the selected tab, and each tab's own path (seed 002, «AppRouter»).
 public protocol AppRouter: Sendable {
     /// The present state.
@@ -34,4 +37,19 @@ extension AppRouter {
 
     /// Begins the tabs anew: home, nothing pushed.
     public func reset() { handle(.reset) }
+
+    /// Switches the root at each of these events, until the stream ends or the task is cancelled. What the toast says goes
+    /// with the session; that it has expired is said on it, once.
+    public func follow(_ events: AsyncStream<SessionEvent>, toasts: any ToastCenter) async {
+        for await event in events {
+            handle(.session(event))
+            switch event {
+            case .userDidLogin: break
+            case .userDidLogout: toasts.reset()
+            case .sessionDidExpire:
+                toasts.show(
+                    LocalizedText(en: "The session has expired. Please log in again.", zh: "登录已过期，请重新登录。"))
+            }
+        }
+    }
 }

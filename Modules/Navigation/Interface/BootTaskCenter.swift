@@ -8,6 +8,7 @@ public import SessionInterface
 public protocol BootTaskCenter: Sendable {
     /// Reads what came, and stores it at once. Throws what is wrong with it, and then stores nothing. Nil where the very
     /// same came to this process less than a second ago: that is one delivery by two ways.
+    @discardableResult
     func receive(_ delivery: BootDelivery) throws(NavigationError) -> BootTask?
 
     /// What waits, untouched; nil where nothing does. Throws `.malformed` where what is stored cannot be read.

@@ -1,10 +1,11 @@
 /// Does what the waiting task says, once home is up.
 public protocol BootTaskRunner: Sendable {
     /// For a page that has come to show, or that hears of an arrival while it shows: takes the waiting task and opens its
-    /// page on top of home. Only for the one page that is visible; for any other, while nobody is logged in, and before the
-    /// account's permissions are known, the task stays.
+    /// page on top of home. Only for the one page that is visible; for any other, before the tabs are shown, and while
+    /// nobody is logged in the task stays.
     ///
-    /// Says on the toast why a task was not done.
+    /// To be called when home is up, which has asked for the account's permissions: where they are not known even then,
+    /// the page opens, and the server has the word. Says on the toast why a task was not done.
     ///
     /// - Parameters:
     ///   - page: the page that asks.

@@ -28,6 +28,7 @@ public final class FakeBootTaskCenter: BootTaskCenter, Sendable {
     }
 
     /// Keeps the task that the test gave for it.
+    @discardableResult
     public func receive(_ delivery: BootDelivery) throws(NavigationError) -> BootTask? {
         guard let task = tasks[delivery] else {
             onUnexpectedCall("BootTaskCenter.receive(\(delivery)) was called; give FakeBootTaskCenter its task.")

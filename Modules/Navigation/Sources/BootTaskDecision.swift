@@ -28,7 +28,7 @@ struct BootTaskDecision: Hashable, Sendable {
         }
         let row: StoredBootTask, task: BootTask
         do throws(NavigationError) {
-            row = try reader.row(stored)
+            row = try StoredBootTask(stored: stored)
             guard id == nil || id == row.id else {
                 (taking, changes) = (.nothing, [])
                 return
@@ -48,8 +48,7 @@ struct BootTaskDecision: Hashable, Sendable {
             taking = .forAnotherAccount(task, isNews: !row.isTold || id != nil)
             var told = row
             told.isTold = true
-            // Where the mark cannot be made it is told once more, and nothing is lost.
-            changes = row.isTold ? [] : (try? told.bytes()).map { [NavigationKeys.bootTask.set(to: $0)] } ?? []
+            changes = row.isTold ? [] : [NavigationKeys.bootTask.set(to: told.values)]
         }
     }
 
@@ -67,11 +66,6 @@ struct BootTaskReader: Sendable {
     func route(of link: AppLink) throws(NavigationError) -> AppRoute {
         guard let route = try parser.route(of: link) else { throw .unknownAction(link) }
         return route
-    }
-
-    func row(_ stored: StoredValue) throws(NavigationError) -> StoredBootTask {
-        guard let bytes = [UInt8](stored: stored) else { throw .unreadable("no data") }
-        return try StoredBootTask(bytes: bytes)
     }
 
     /// - Parameter now: stands for a time that nobody knows.

@@ -47,12 +47,11 @@ package final class LiveBootTaskCenter: BootTaskCenter, Sendable {
     @discardableResult
     package func receive(_ delivery: BootDelivery) throws(NavigationError) -> BootTask? {
         let task = try reader.task(delivery, id: ids.next(), at: clock.now)
-        let bytes = try StoredBootTask(task).bytes()
         return try lastDelivery.withLock { last throws(NavigationError) -> BootTask? in
             let now = uptime()
             if let last, last.isSame(as: task), now - last.at < Self.sameDelivery { return nil }
             try storing { () throws(StorageError) in
-                try store.apply([NavigationKeys.bootTask.set(to: bytes)])
+                try store.apply([NavigationKeys.bootTask.set(to: StoredBootTask(task).values)])
             }
             last = LastDelivery(task: task, at: now)
             listeners.tell(task)
@@ -62,7 +61,7 @@ package final class LiveBootTaskCenter: BootTaskCenter, Sendable {
 
     package func waiting() throws(NavigationError) -> BootTask? {
         guard let stored = try stored() else { return nil }
-        return try reader.task(reader.row(stored), seenAt: clock.now)
+        return try reader.task(StoredBootTask(stored: stored), seenAt: clock.now)
     }
 
     package func take(for account: Account, only id: BootTask.ID?) throws(NavigationError) -> BootTaskTaking {

@@ -1,12 +1,11 @@
 import Domain
-import FoundationEssentials
 import NavigationInterface
-import NetworkingInterface
 import SessionInterface
+import StorageInterface
 
-/// A boot task as it stands in the store: seed 003's dictionary with the link in `KEY_ACTION`, as JSON, and what more is
-/// to be known of it beside. What another program left there may have the link alone.
-struct StoredBootTask: Codable, Hashable {
+/// A boot task as it stands in the store: seed 003's dictionary with the link in `KEY_ACTION`, and what more is to be known
+/// of it beside. What the iOS app left there has the link, and perhaps the rest of a push.
+struct StoredBootTask: Hashable, Sendable {
     var id: String
     var action: String
     var userID: UserID?
@@ -21,43 +20,35 @@ struct StoredBootTask: Codable, Hashable {
         (userID, accountType, receivedAt) = (task.userID, task.accountType, task.receivedAt)
     }
 
-    init(from decoder: any Decoder) throws {
-        let fields = try LooseObject(from: decoder)
-        id = try fields.text("id")
-        action = try fields.code("KEY_ACTION")
-        userID = try fields.optionalIdentifier("user_id")
-        accountType = try fields.optionalText("account_type").map { AccountType(rawValue: $0) }
-        receivedAt = try fields.optionalText("received_at").flatMap { BusinessTime(rfc3339: $0) }
-        isTold = try fields.flag("told")
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: WireKey.self)
-        try fields.encode(id, forKey: "id")
-        try fields.encode(action, forKey: "KEY_ACTION")
-        try fields.encodeIfPresent(userID?.description, forKey: "user_id")
-        try fields.encodeIfPresent(accountType?.rawValue, forKey: "account_type")
-        try fields.encodeIfPresent(receivedAt?.rfc3339, forKey: "received_at")
-        if isTold { try fields.encode(true, forKey: "told") }
-    }
-
-    // MARK: As bytes
-
-    init(bytes: [UInt8]) throws(NavigationError) {
-        do {
-            self = try JSONDecoder().decode(StoredBootTask.self, from: Data(bytes))
-        } catch {
-            throw .unreadable("\(bytes.count) bytes")
+    init(stored: StoredValue) throws(NavigationError) {
+        guard let values = [String: StoredValue](stored: stored) else { throw .unreadable("\(stored.kind)") }
+        guard let action = Self.text("KEY_ACTION", of: values) else { throw .unreadable("no KEY_ACTION") }
+        self.action = action
+        id = Self.text("id", of: values) ?? ""
+        if let user = Self.text("user_id", of: values), !user.isEmpty {
+            // An id that is none names somebody all the same, and nobody knows whom.
+            guard let userID = UserID(user) else { throw .unreadable("user_id") }
+            self.userID = userID
         }
+        accountType = Self.text("account_type", of: values).flatMap { $0.isEmpty ? nil : AccountType(rawValue: $0) }
+        receivedAt = values["received_at"].flatMap { BusinessTime(stored: $0) }
+        isTold = values["told"] == .flag(true)
     }
 
-    func bytes() throws(NavigationError) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        do {
-            return Array(try encoder.encode(self))
-        } catch {
-            throw .unreadable("\(error)")
+    var values: [String: StoredValue] {
+        var values: [String: StoredValue] = ["KEY_ACTION": .text(action), "id": .text(id)]
+        values["user_id"] = userID.map { .text($0.description) }
+        values["account_type"] = accountType.map { .text($0.rawValue) }
+        values["received_at"] = receivedAt?.stored
+        if isTold { values["told"] = .flag(true) }
+        return values
+    }
+
+    private static func text(_ name: String, of values: [String: StoredValue]) -> String? {
+        switch values[name] {
+        case .text(let text): text
+        case .integer(let number): String(number)
+        default: nil
         }
     }
 }

@@ -4,13 +4,15 @@ public import Domain
 public struct LaunchError: Error, Sendable {
     /// What kind of failure it is.
     public struct Code: Hashable, Sendable {
-        private enum Value { case desktop, session }
+        private enum Value { case desktop, session, link }
         private let value: Value
 
         /// The desktop's files cannot be told, read or written.
         public static let desktop = Code(value: .desktop)
-        /// The session on disk cannot be taken up; `cause` is a `SessionError`.
+        /// The session on disk cannot be taken up; `cause` is a `SessionError` or a `StorageError`.
         public static let session = Code(value: .session)
+        /// The link that started the app is none, or its action is not known; `cause` is a `NavigationError`.
+        public static let link = Code(value: .link)
     }
 
     /// What kind of failure it is.

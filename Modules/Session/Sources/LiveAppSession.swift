@@ -19,8 +19,13 @@ package final class LiveAppSession: AppSession, Sendable {
     }
 
     private let state = Locked(State())
+    private let onEvent: @Sendable (SessionEvent) -> Void
 
-    package init() {}
+    /// - Parameter onEvent: hears of each event before the streams do, and before the call that caused it returns: what
+    ///   has to have changed by then, the root page. It must not come back to the coordinator.
+    package init(onEvent: @escaping @Sendable (SessionEvent) -> Void = { _ in }) {
+        self.onEvent = onEvent
+    }
 
     package var phase: SessionPhase {
         state.withLock { $0.phase }
@@ -82,6 +87,7 @@ package final class LiveAppSession: AppSession, Sendable {
 
     /// Tells everybody who listens what has happened. Comes last, when all that it is about has changed.
     func say(_ event: SessionEvent) {
+        onEvent(event)
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(event) }
     }
 }

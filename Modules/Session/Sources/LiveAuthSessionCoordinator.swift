@@ -14,6 +14,7 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AccountS
     private let ids: any IDSource
     private let disk: SessionOnDisk
     private let resetPages: @Sendable () -> Void
+    private let onLogin: @Sendable () -> Void
     /// The login that this process's session came from.
     ///
     /// Its lock is held through every beginning and ending and waits for the disk, another process's lock included (up to
@@ -25,12 +26,15 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AccountS
     ///   - origin: what this process's sessions belong to; a token of another origin is not taken up.
     ///   - resetPages: takes back what the pages show of an account: every tab's path and the toast. Called within each
     ///     beginning and ending, before anybody can see the next account; it must not come back here.
+    ///   - onLogin: what a login configures when somebody is logged in and before `userDidLogin` says so; it must not come
+    ///     back here either.
     package init(
         origin: String, session: LiveAppSession, account: LiveAccountContext, store: any KeyValueStore,
-        tokens: any TokenStore, ids: any IDSource, resetPages: @escaping @Sendable () -> Void = {}
+        tokens: any TokenStore, ids: any IDSource, resetPages: @escaping @Sendable () -> Void = {},
+        onLogin: @escaping @Sendable () -> Void = {}
     ) {
         (self.session, self.account, self.store, self.ids) = (session, account, store, ids)
-        self.resetPages = resetPages
+        (self.resetPages, self.onLogin) = (resetPages, onLogin)
         disk = SessionOnDisk(origin: origin, store: store, tokens: tokens)
     }
 
@@ -67,6 +71,7 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AccountS
             }
             keptByLogin.withLock { $0 = kept }
             take(snapshot, token: granted.token, scenicAreas: granted.scenicAreas, stores: granted.stores, &login)
+            onLogin()
             session.say(.userDidLogin)
         }
     }

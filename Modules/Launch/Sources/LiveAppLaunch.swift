@@ -1,0 +1,145 @@
+package import AuthInterface
+import Domain
+import HomeInterface
+package import LaunchInterface
+package import NavigationInterface
+package import SessionInterface
+import StorageInterface
+
+/// The cold start over the features: performs the seeds' steps in their order, and decides nothing that they decide.
+package struct LiveAppLaunch: AppLaunch {
+    private let bootstraps: LiveBootstraps
+    private let bootstrapper: any SessionBootstrapper
+    private let session: any AppSession
+    private let router: any AppRouter
+    private let tabs: any MainTabs
+    private let bootTasks: any BootTaskCenter
+    private let bootTaskRunner: any BootTaskRunner
+    private let makeLoginViewModel: @Sendable () -> any LoginViewModel
+    private let reset: StateReset
+    private let uiTestRoutes: UITestRoutes?
+
+    /// - Parameters:
+    ///   - reset: erases token and store, for a UI test.
+    ///   - uiTestRoutes: opens the page that a UI test asks for; nil in a build that takes no such orders.
+    package init(
+        bootstraps: LiveBootstraps, bootstrapper: any SessionBootstrapper, session: any AppSession,
+        router: any AppRouter, tabs: any MainTabs, bootTasks: any BootTaskCenter, bootTaskRunner: any BootTaskRunner,
+        makeLoginViewModel: @escaping @Sendable () -> any LoginViewModel,
+        reset: StateReset, uiTestRoutes: UITestRoutes?
+    ) {
+        (self.bootstraps, self.bootstrapper, self.session) = (bootstraps, bootstrapper, session)
+        (self.router, self.tabs, self.bootTasks, self.bootTaskRunner) = (router, tabs, bootTasks, bootTaskRunner)
+        (self.makeLoginViewModel, self.reset) = (makeLoginViewModel, reset)
+        self.uiTestRoutes = uiTestRoutes
+    }
+
+    package func start(_ options: LaunchOptions) async throws(LaunchError) -> FirstScreen {
+        let clock = ContinuousClock(), start = clock.now
+        if options.resetsState { try storing { () throws(StorageError) in try reset.perform() } }
+        if let link = options.link { try keep(link) }
+
+        bootstraps.launched(hasToken: false)
+        let isLoggedIn = try bootstrapper.takeUp()
+        bootstraps.launched(hasToken: isLoggedIn)
+
+        let screen = isLoggedIn ? try await mainTab(options) : try await login()
+        bootstraps.record(
+            .launched(root: router.state.root, refreshed: screen.isRefreshed, took: clock.now - start))
+        return screen
+    }
+
+    /// The link is on disk before anything else happens: a start that is killed loses nothing (case H05).
+    private func keep(_ link: String) throws(LaunchError) {
+        do {
+            _ = try bootTasks.receive(.link(link))
+        } catch {
+            throw LaunchError(.link, failure: error.failure, cause: error)
+        }
+    }
+
+    // MARK: The two roots
+
+    private func login() async throws(LaunchError) -> FirstScreen {
+        if router.state.root != .login || session.phase == .loggedOut { router.show(.login) }
+        let page = makeLoginViewModel()
+        do {
+            let preferences = try await page.applyStoredPreferences()
+            return FirstScreen(root: .login(preferences, await page.loadAppConfig()))
+        } catch {
+            throw LaunchError(.session, failure: error.failure, cause: error)
+        }
+    }
+
+    private func mainTab(_ options: LaunchOptions) async throws(LaunchError) -> FirstScreen {
+        router.show(.restoring)
+        let restoration = await bootstrapper.restore()
+        guard case .loggedIn(let load) = restoration else {
+            return try await loginAgain(after: restoration)
+        }
+        router.show(.mainTab)
+        let home = tabs.pages.home
+        await home.initialize(answered: load.answersForHome)
+        await home.evaluateDialogs()
+        let state = await home.state
+        // Home asks too, where the restore got no answer, and the server may call the token invalid only then.
+        guard session.phase == .loggedIn else {
+            return try await loginAgain(after: state.failure.map { .expired($0.failure) } ?? .nobody)
+        }
+
+        var screen = FirstScreen(root: .mainTab(state))
+        screen.isRefreshed = restoration.isRefreshed
+        screen.warnings = load.warnings
+        if let failure = state.failure?.failure, !screen.warnings.contains(failure) { screen.warnings.append(failure) }
+        uiTestRoutes?.open(options, on: router, menus: state.menus, &screen.warnings)
+        screen.bootTask = runBootTask(&screen.warnings)
+        screen.page = router.state.visiblePage
+        return screen
+    }
+
+    private func loginAgain(after restoration: Restoration) async throws(LaunchError) -> FirstScreen {
+        var screen = try await login()
+        if case .expired(let failure) = restoration { screen.expiry = failure }
+        return screen
+    }
+
+    // MARK: On top of home
+
+    /// A task that cannot be done is said, and the first screen is up all the same.
+    private func runBootTask(_ warnings: inout [Failure]) -> BootTaskOutcome {
+        do {
+            let outcome = try bootTaskRunner.run(by: router.state.visiblePage ?? .tab(.home))
+            if case .refused(let error) = outcome { warnings.append(error.failure) }
+            return outcome
+        } catch {
+            warnings.append(error.failure)
+            return .nothing
+        }
+    }
+
+    private func storing(_ body: () throws(StorageError) -> Void) throws(LaunchError) {
+        do {
+            try body()
+        } catch {
+            throw LaunchError(.session, failure: error.failure, cause: error)
+        }
+    }
+}
+
+extension AccountContextLoad {
+    /// What home need not ask again. Where user info or permissions are missing, it asks for itself.
+    fileprivate var answersForHome: HomeAnswers {
+        guard kept.contains(.permissions) else { return [] }
+        return kept.contains(.stores) ? [.permissions, .stores] : .permissions
+    }
+
+    /// What went wrong, each said once: several requests fail alike where the network is gone.
+    fileprivate var warnings: [Failure] {
+        var warnings: [Failure] = []
+        for failure in Part.allCases.compactMap({ failures[$0] }) + [storageFailure].compactMap({ $0 })
+        where !warnings.contains(where: { $0.category == failure.category && $0.serverCode == failure.serverCode }) {
+            warnings.append(failure)
+        }
+        return warnings
+    }
+}

@@ -2,7 +2,6 @@ import Domain
 import HomeInterface
 import LaunchInterface
 import NavigationInterface
-import SessionInterface
 
 /// Opens the page that a UI test asks for, once home is up (seed 002, «AppUITestRouteDriver»).
 package struct UITestRoutes: Sendable {
@@ -13,7 +12,7 @@ package struct UITestRoutes: Sendable {
     ) {
         if let title = options.menu {
             if let menu = menus.first(where: { $0.isCalled(title) }) {
-                router.navigateHome(.menu(uri: menu.uri.rawValue))
+                router.navigateHome(.menu(menu.uri))
             } else {
                 warnings.append(HomeError.unknownMenu(title, seen: menus).failure)
             }

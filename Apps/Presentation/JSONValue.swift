@@ -6,6 +6,8 @@ public enum JSONValue: Hashable, Sendable {
     case flag(Bool)
     /// A whole number: a count. Ids and amounts are texts in machine output.
     case number(Int64)
+    /// Any number, as somebody else wrote it; `null` for what is none. Never an amount.
+    case real(Double)
     /// A string.
     case text(String)
     /// An array.

@@ -13,6 +13,7 @@ struct JSONWriter {
         case .null: bytes += "null".utf8
         case .flag(let flag): bytes += (flag ? "true" : "false").utf8
         case .number(let number): bytes += String(number).utf8
+        case .real(let number): bytes += (number.isFinite ? "\(number)" : "null").utf8
         case .text(let text): write(text)
         case .list(let elements):
             writeMembers(elements, between: "[", and: "]") { $0.write($1) }

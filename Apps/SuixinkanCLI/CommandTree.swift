@@ -7,7 +7,8 @@ enum CommandTree {
         abstract: LocalizedText(
             en: "The back office of the Suixinkan travel-photography platform.", zh: "随心瞰旅拍平台的管理后台。"),
         subcommands: [
-            AuthCommands.group, OrderCommands.group, StatisticsCommands.group, ConfigurationCommands.group,
+            AuthCommands.group, OrderCommands.group, StatisticsCommands.group, StorageCommands.group,
+            ConfigurationCommands.group,
             VersionCommand.command,
             HelpCommand.command,
         ])

@@ -28,6 +28,8 @@
             public var coordinator: any AuthSessionCoordinator
             /// Goes on as another account. Until it is replaced, every call is reported and fails.
             public var accountSwitcher: any AccountSwitcher
+            /// Moves the iOS app's property list. Until it is replaced, every call is reported and fails.
+            public var preferencesTransfer: any PreferencesTransfer
             /// The account that is logged in; none.
             public var accountContext: any AccountContext
             /// What it may do; nothing is known.
@@ -67,6 +69,7 @@
             var fakes = FakeFeatures(
                 host: .testing(), appSession: FakeAppSession(), coordinator: FakeAuthSessionCoordinator(),
                 accountSwitcher: FakeAccountSwitcher(onUnexpectedCall: onUnexpectedCall),
+                preferencesTransfer: FakePreferencesTransfer(onUnexpectedCall: onUnexpectedCall),
                 accountContext: FakeAccountContext(), permissionContext: FakeAccountContext(),
                 accountSnapshotStore: FakeAccountSnapshotStore(),
                 apiClient: FakeAPIClient(onUnexpectedCall: onUnexpectedCall),
@@ -79,7 +82,8 @@
             let (statistics, clock) = (fakes.statisticsAPI, fakes.host.clock)
             self.init(
                 session: SessionBundle(
-                    session: fakes.appSession, coordinator: coordinator, switcher: fakes.accountSwitcher),
+                    session: fakes.appSession, coordinator: coordinator, switcher: fakes.accountSwitcher,
+                    preferences: fakes.preferencesTransfer),
                 context: ContextBundle(
                     account: account, permissions: fakes.permissionContext, snapshot: fakes.accountSnapshotStore),
                 network: NetworkBundle(

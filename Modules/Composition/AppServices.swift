@@ -19,6 +19,8 @@ public struct AppServices: Sendable {
         public var coordinator: any AuthSessionCoordinator
         /// Goes on as another account.
         public var switcher: any AccountSwitcher
+        /// Moves the iOS app's property list in and out.
+        public var preferences: any PreferencesTransfer
     }
 
     /// What belongs to the account.
@@ -84,6 +86,8 @@ extension AppServices {
     public var coordinator: any AuthSessionCoordinator { session.coordinator }
     /// Goes on as another account.
     public var accountSwitcher: any AccountSwitcher { session.switcher }
+    /// Moves the iOS app's property list in and out.
+    public var preferencesTransfer: any PreferencesTransfer { session.preferences }
     /// The account that is logged in.
     public var accountContext: any AccountContext { context.account }
     /// What the account may do.

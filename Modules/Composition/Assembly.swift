@@ -6,6 +6,7 @@ import PlatformInterface
 import Session
 import SessionInterface
 import Statistics
+import Storage
 import StorageInterface
 
 /// The ports at the edge of the product: what differs between production and a test of the real features.
@@ -36,7 +37,10 @@ extension AppServices {
             session: SessionBundle(
                 session: session, coordinator: coordinator,
                 switcher: LiveAccountSwitcher(
-                    api: authAPI, tokens: coordinator, account: account, coordinator: coordinator)),
+                    api: authAPI, tokens: coordinator, account: account, coordinator: coordinator),
+                preferences: LivePreferencesTransfer(
+                    origin: environment.origin, store: ports.store, tokens: ports.tokens,
+                    archive: LivePreferencesArchive(), ids: ports.host.ids, coordinator: coordinator)),
             context: ContextBundle(account: account, permissions: account, snapshot: coordinator),
             network: NetworkBundle(
                 client: client, authAPI: authAPI, orderAPI: orderAPI, statisticsAPI: statisticsAPI),

@@ -48,6 +48,12 @@ import Testing
         #expect(JSONValue.optional(Bool?.some(false)) == .flag(false))
     }
 
+    @Test func numbersThatAreNoneAreNull() {
+        #expect(
+            JSONValue.list([.real(.nan), .real(.infinity), .real(-0.5), .real(1e300)]).rendered(indented: false)
+                == "[null,null,-0.5,1e+300]")
+    }
+
     @Test func writingAppendsToWhatIsThere() {
         var bytes = Array("[".utf8)
         JSONValue.number(.min).write(to: &bytes, indented: false)
@@ -70,8 +76,9 @@ import Testing
 
 extension JSONValue {
     fileprivate static func random(depth: Int, using generator: inout SeededGenerator) -> JSONValue {
-        switch Int.random(in: 0...(depth > 0 ? 5 : 3), using: &generator) {
+        switch Int.random(in: 0...(depth > 0 ? 6 : 4), using: &generator) {
         case 0: return .null
+        case 6 where depth > 0, 4 where depth == 0: return .real(Double.random(in: -1e9...1e9, using: &generator))
         case 1: return .flag(Bool.random(using: &generator))
         case 2: return .number(Int64.random(in: .min ... .max, using: &generator))
         case 3: return .text(generator.text(upTo: 8))
@@ -94,6 +101,7 @@ extension JSONValue {
         case .null: parsed is NSNull
         case .flag(let flag): (parsed as? Bool) == flag
         case .number(let number): (parsed as? NSNumber)?.int64Value == number
+        case .real(let number): (parsed as? NSNumber)?.doubleValue == number
         case .text(let text): (parsed as? String).map { Array($0.utf8) == Array(text.utf8) } ?? false
         case .list(let elements):
             (parsed as? [Any]).map { other in

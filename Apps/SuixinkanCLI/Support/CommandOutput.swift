@@ -29,6 +29,8 @@ struct CommandOutput: Sendable {
         case nothing
         /// Lines for people and for `$(…)`: help, a path. The same in every format.
         case text(String)
+        /// A file, as it is. The same in every format.
+        case bytes([UInt8])
         /// One thing with named fields.
         case record(Record)
         /// A list.

@@ -4,6 +4,7 @@ import NetworkingInterface
 import OrdersInterface
 import SessionInterface
 import StatisticsInterface
+import StorageInterface
 
 /// What commands see of the composition: the features' protocols, and nothing of how they are made.
 struct CommandServices: Sendable {
@@ -19,6 +20,8 @@ struct CommandServices: Sendable {
     var coordinator: any AuthSessionCoordinator { services.coordinator }
     var switcher: any AccountSwitcher { services.accountSwitcher }
     var account: any AccountContext { services.accountContext }
+    var preferences: any PreferencesTransfer { services.preferencesTransfer }
+    var store: any KeyValueStore { services.runtime.store }
     var orders: any OrderAPI { services.orderAPI }
 
     func makeLoginViewModel() -> any LoginViewModel { services.makeLoginViewModel() }

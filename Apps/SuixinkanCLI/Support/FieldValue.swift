@@ -59,6 +59,13 @@ struct FieldValue: Sendable {
             json: record.json, machine: record.json.rendered(indented: false), shown: LocalizedText(verbatim: ""))
     }
 
+    /// Yes or no: a flag for machines.
+    static func flag(_ flag: Bool) -> FieldValue {
+        FieldValue(
+            json: .flag(flag), machine: String(flag),
+            shown: flag ? LocalizedText(en: "yes", zh: "是") : LocalizedText(en: "no", zh: "否"))
+    }
+
     /// Records within a record: JSON for machines, lines of their own for people.
     static func records(_ records: [Record], shown: [LocalizedText]) -> FieldValue {
         let json = JSONValue.list(records.map(\.json))

@@ -20,6 +20,7 @@ struct OutputRendering {
         switch (payload, format) {
         case (.nothing, _): []
         case (.text(let text), _): Array(text.utf8)
+        case (.bytes(let bytes), _): bytes
 
         case (.record(let record), .table): bytes(details(record).rendered(width: width, style: style))
         case (.record(let record), .json): bytes(record.json.rendered(indented: true) + "\n")

@@ -1,0 +1,22 @@
+import Domain
+import PlatformInterface
+
+extension CommandContext {
+    /// The bytes of a file that an argument names, or of standard input for `-`. Throws where there is no such file, and
+    /// where there is more than `limit`.
+    func input(_ path: String, limit: Int) throws -> [UInt8] {
+        if path == "-" { return try host.terminal.readAll(limit: limit) }
+        guard let bytes = try host.files.read(path, limit: limit) else {
+            throw CommandError(.io, en: "There is no file “\(path)”.", zh: "没有文件“\(path)”。")
+        }
+        return bytes
+    }
+
+    /// Makes `bytes` a file's content in one step, readable by its owner alone.
+    func write(_ bytes: [UInt8], toFile path: String) throws {
+        try host.files.replace(path, with: bytes)
+    }
+
+    /// Whether a person sees standard output as it comes.
+    var showsOutput: Bool { host.terminal.isTerminal(.output) }
+}

@@ -1,5 +1,4 @@
 import Domain
-import TestSupport
 import Testing
 
 @testable import DevServer

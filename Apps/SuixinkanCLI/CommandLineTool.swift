@@ -1,5 +1,6 @@
 public import Composition
 import Domain
+import LaunchInterface
 public import PlatformInterface
 import Presentation
 
@@ -39,8 +40,19 @@ public struct CommandLineTool: Sendable {
         (self.host, self.composition) = (host, composition)
     }
 
+    /// How long a process may stay for its telemetry when it has said everything else. A collector that is there answers
+    /// in milliseconds; one that is not costs this.
+    private static let telemetryLimit = Duration.milliseconds(500)
+
     /// Runs the command that `arguments` name, without the program's own name, and returns the exit status.
     public func run(_ arguments: [String]) async -> Int32 {
+        let analytics = Locked<(any AnalyticsBootstrap)?>(nil)
+        let status = await run(arguments, analytics)
+        await analytics.withLock { $0 }?.flush(within: Self.telemetryLimit)
+        return status
+    }
+
+    private func run(_ arguments: [String], _ analytics: Locked<(any AnalyticsBootstrap)?>) async -> Int32 {
         var reporter = ErrorReporter(
             words: arguments, environment: host.environment,
             width: host.terminal.isTerminal(.error) ? host.terminal.columns : nil)
@@ -58,7 +70,11 @@ public struct CommandLineTool: Sendable {
             let machine = try clockSet(host)
             let context = CommandContext(
                 host: machine, arguments: parsed, settings: settings, format: format,
-                compose: { [self] in try compose(parsed, $0, on: machine) })
+                compose: { [self] settings in
+                    let services = try compose(parsed, settings, on: machine)
+                    analytics.withLock { $0 = services.runtime.launch.analytics }
+                    return services
+                })
             let output = try await run(command, in: context)
             try write(output, in: context, reporter)
             return output.status.rawValue
@@ -149,6 +165,9 @@ public struct CommandLineTool: Sendable {
             demoServer: DemoServerPlaces(
                 programs: demoServerPrograms, runtimeFolder: try folders.runtime(), stateFolder: state),
             osType: try settings.osType(), timeouts: try settings.timeouts())
+        // Only the command that writes there says why it cannot.
+        configuration.desktop = try? folders.desktop()
+        configuration.mapKey = try settings.mapKey()
         if parsed.has("verbose") {
             let terminal = host.terminal
             configuration.onRequest = { line in

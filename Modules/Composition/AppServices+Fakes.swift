@@ -2,6 +2,8 @@
     public import AuthInterface
     import AuthTesting
     import Auth
+    public import LaunchInterface
+    import LaunchTesting
     public import NetworkingInterface
     import NetworkingTesting
     import Orders
@@ -44,6 +46,12 @@
             public var orderAPI: any OrderAPI
             /// Statistics.
             public var statisticsAPI: any StatisticsAPI
+            /// Analytics; off.
+            public var analytics: any AnalyticsBootstrap
+            /// Which program opens the product's links; none.
+            public var urlScheme: any URLSchemeBootstrap
+            /// The map; not configured.
+            public var map: any MapBootstrap
             /// What outlives the process; in memory.
             public var store: any KeyValueStore
             /// The login page; nil for the real one over `authAPI` and `coordinator`.
@@ -75,7 +83,8 @@
                 apiClient: FakeAPIClient(onUnexpectedCall: onUnexpectedCall),
                 authAPI: FakeAuthAPI(onUnexpectedCall: onUnexpectedCall),
                 orderAPI: FakeOrderAPI(onUnexpectedCall: onUnexpectedCall),
-                statisticsAPI: FakeStatisticsAPI(onUnexpectedCall: onUnexpectedCall), store: InMemoryKeyValueStore())
+                statisticsAPI: FakeStatisticsAPI(onUnexpectedCall: onUnexpectedCall), analytics: FakeAnalytics(),
+                urlScheme: FakeURLScheme(), map: FakeMap(), store: InMemoryKeyValueStore())
             try configure(&fakes)
             let (api, coordinator) = (fakes.authAPI, fakes.coordinator)
             let (orders, account) = (fakes.orderAPI, fakes.accountContext)
@@ -103,7 +112,9 @@
                     }),
                 runtime: RuntimeBundle(
                     host: fakes.host, environment: APIEnvironment(origin: "fakes", baseURL: "http://127.0.0.1:1"),
-                    store: fakes.store))
+                    store: fakes.store,
+                    launch: LaunchBundle(
+                        analytics: fakes.analytics, urlScheme: fakes.urlScheme, map: fakes.map)))
         }
     }
 #endif

@@ -20,7 +20,10 @@ extension AppServices {
                 host: host, http: http,
                 baseURL: Self.baseURL(of: configuration, http: curl),
                 store: SQLiteKeyValueStore(database),
-                tokens: FileTokenStore(path: "\(configuration.contextFolder)/token.json", files: host.files)),
+                tokens: FileTokenStore(path: "\(configuration.contextFolder)/token.json", files: host.files),
+                kits: KitSettings(
+                    http: curl, desktop: configuration.desktop, mapKey: configuration.mapKey,
+                    version: configuration.appVersion)),
             environment: configuration.environment,
             identity: ClientIdentity(appVersion: configuration.appVersion, osType: configuration.osType),
             timeouts: configuration.timeouts)

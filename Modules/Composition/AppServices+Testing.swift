@@ -1,4 +1,5 @@
 #if Fakes
+    public import LaunchInterface
     import Networking
     public import NetworkingInterface
     import NetworkingTesting
@@ -20,6 +21,8 @@
             public var tokens: any TokenStore
             /// The back end that is asked.
             public var environment: APIEnvironment
+            /// Where the desktop's files are; nowhere.
+            public var desktop: DesktopPlaces?
         }
 
         /// The real features over ports in memory. Replace the transport, and every feature sees it.
@@ -41,7 +44,8 @@
                 over: Ports(
                     host: ports.host, http: ports.http,
                     baseURL: FixedBaseURL(ports.environment.baseURL ?? "http://127.0.0.1:1"),
-                    store: ports.store, tokens: ports.tokens),
+                    store: ports.store, tokens: ports.tokens,
+                    kits: KitSettings(http: ports.http, desktop: ports.desktop, version: ProductVersion.current)),
                 environment: ports.environment,
                 identity: ClientIdentity(appVersion: ProductVersion.current), timeouts: HTTPTimeouts())
         }

@@ -65,6 +65,8 @@ public struct AppServices: Sendable {
         public var environment: APIEnvironment
         /// What outlives the process.
         public var store: any KeyValueStore
+        /// What a start configures.
+        public var launch: LaunchBundle
     }
 
     /// Who is logged in, and how that begins and ends.

@@ -1,4 +1,6 @@
 import Auth
+import Launch
+import LaunchInterface
 import Networking
 import NetworkingInterface
 import Orders
@@ -16,6 +18,7 @@ struct Ports {
     var baseURL: any BaseURLProvider
     var store: any KeyValueStore
     var tokens: any TokenStore
+    var kits: KitSettings
 }
 
 extension AppServices {
@@ -23,11 +26,14 @@ extension AppServices {
     init(
         over ports: Ports, environment: APIEnvironment, identity: ClientIdentity, timeouts: HTTPTimeouts
     ) {
+        let kits = LaunchBundle(ports.kits, host: ports.host)
+        let bootstraps = LiveBootstraps(
+            analytics: kits.analytics, urlScheme: kits.urlScheme, map: kits.map, store: ports.store, trace: nil)
         let session = LiveAppSession()
         let account = LiveAccountContext(store: ports.store)
         let coordinator = LiveAuthSessionCoordinator(
             origin: environment.origin, session: session, account: account, store: ports.store, tokens: ports.tokens,
-            ids: ports.host.ids)
+            ids: ports.host.ids, onLogin: bootstraps.loginCompleted)
         let client = LiveAPIClient(
             http: ports.http, baseURL: ports.baseURL, tokens: coordinator, identity: identity, timeouts: timeouts)
         let authAPI = LiveAuthAPI(client: client)
@@ -54,6 +60,6 @@ extension AppServices {
                     LiveStatisticsViewModel(
                         pageSize: $0, api: statisticsAPI, account: account, clock: ports.host.clock)
                 }),
-            runtime: RuntimeBundle(host: ports.host, environment: environment, store: ports.store))
+            runtime: RuntimeBundle(host: ports.host, environment: environment, store: ports.store, launch: kits))
     }
 }

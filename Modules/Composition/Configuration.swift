@@ -1,3 +1,4 @@
+public import LaunchInterface
 public import NetworkingInterface
 public import PlatformInterface
 
@@ -19,6 +20,10 @@ public struct Configuration: Sendable {
     public var timeouts: HTTPTimeouts
     /// Hears of every request with its outcome, without a secret; nil where nobody listens.
     public var onRequest: (@Sendable (String) -> Void)?
+    /// Where the desktop's files are; nil where that cannot be told.
+    public var desktop: DesktopPlaces?
+    /// The key for the map's service; nil where none is set.
+    public var mapKey: String?
 
     /// A configuration with the usual `X-OS-TYPE`, which is `iOS` literally (seed 000 §2).
     public init(

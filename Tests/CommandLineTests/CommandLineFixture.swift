@@ -63,7 +63,11 @@ struct CommandLineFixture {
 
     /// A file of the default context; nil where there is none.
     func read(_ name: String) throws -> String? {
-        let path = home.path(".local/share/suixinkan/default/\(name)")
-        return try Host.live().files.read(path, limit: 1 << 22).map { String(decoding: $0, as: UTF8.self) }
+        try file(".local/share/suixinkan/default/\(name)")
+    }
+
+    /// A file below the home folder; nil where there is none.
+    func file(_ path: String) throws -> String? {
+        try Host.live().files.read(home.path(path), limit: 1 << 22).map { String(decoding: $0, as: UTF8.self) }
     }
 }

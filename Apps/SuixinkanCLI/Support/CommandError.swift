@@ -1,5 +1,6 @@
 import AuthInterface
 import Domain
+import LaunchInterface
 import NetworkingInterface
 import OrdersInterface
 import PlatformInterface
@@ -35,6 +36,7 @@ extension Failure {
         case let error as APIError: self = error.failure
         case let error as AuthError: self = error.failure
         case let error as OrderError: self = error.failure
+        case let error as LaunchError: self = error.failure
         case let error as SessionError: self = error.failure
         case let error as StatisticsError: self = error.failure
         case let error as StorageError: self = error.failure

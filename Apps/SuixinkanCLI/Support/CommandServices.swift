@@ -1,5 +1,6 @@
 import AuthInterface
 import Composition
+import LaunchInterface
 import NetworkingInterface
 import OrdersInterface
 import SessionInterface
@@ -23,6 +24,8 @@ struct CommandServices: Sendable {
     var preferences: any PreferencesTransfer { services.preferencesTransfer }
     var store: any KeyValueStore { services.runtime.store }
     var orders: any OrderAPI { services.orderAPI }
+
+    var urlScheme: any URLSchemeBootstrap { services.runtime.launch.urlScheme }
 
     func makeLoginViewModel() -> any LoginViewModel { services.makeLoginViewModel() }
 

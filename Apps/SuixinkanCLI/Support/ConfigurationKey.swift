@@ -38,12 +38,11 @@ struct ConfigurationKey: Sendable {
             Language(tag: value) == nil ? oneOf(Language.allCases.map(\.rawValue), value) : nil
         },
         ConfigurationKey(
+            name: "map_key", help: LocalizedText(en: "The key for the map's service.", zh: "地图服务的密钥。")
+        ) { oneASCIIWord($0) },
+        ConfigurationKey(
             name: "os_type", help: LocalizedText(en: "What requests say in X-OS-TYPE.", zh: "请求头 X-OS-TYPE 的值。")
-        ) { value in
-            value.unicodeScalars.allSatisfy { $0.isASCII && $0.value > 0x20 && $0.value < 0x7F } && !value.isEmpty
-                ? nil
-                : LocalizedText(en: "It takes printable ASCII without spaces.", zh: "只接受不含空格的可见 ASCII 字符。")
-        },
+        ) { oneASCIIWord($0) },
     ]
 
     /// The key of a name; also `alias.NAME`, of which there may be any number.
@@ -90,6 +89,11 @@ struct ConfigurationKey: Sendable {
         guard !values.contains(value) else { return nil }
         return LocalizedText(
             en: "It takes one of \(values.joined(separator: ", ")).", zh: "只接受 \(values.joined(separator: "、"))。")
+    }
+
+    private static func oneASCIIWord(_ value: String) -> LocalizedText? {
+        value.unicodeScalars.allSatisfy { $0.isASCII && $0.value > 0x20 && $0.value < 0x7F } && !value.isEmpty
+            ? nil : LocalizedText(en: "It takes printable ASCII without spaces.", zh: "只接受不含空格的可见 ASCII 字符。")
     }
 
     private static func number(_ range: ClosedRange<Int>, _ value: String) -> LocalizedText? {

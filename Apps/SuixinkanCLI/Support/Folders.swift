@@ -1,4 +1,5 @@
 import Domain
+import LaunchInterface
 
 /// Where the product keeps its files, by the XDG base directory rules.
 ///
@@ -23,6 +24,13 @@ struct Folders {
     /// Resumable work, logs, and the demo server's data.
     func state() throws -> String {
         try base("XDG_STATE_HOME", below: ".local/state") + "/suixinkan"
+    }
+
+    /// The desktop's files: entries and default programs.
+    func desktop() throws -> DesktopPlaces {
+        DesktopPlaces(
+            dataFolder: try base("XDG_DATA_HOME", below: ".local/share"),
+            configurationFolder: try base("XDG_CONFIG_HOME", below: ".config"))
     }
 
     /// Sockets, and the running demo server's port and process.

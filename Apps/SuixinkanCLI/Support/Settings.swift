@@ -56,6 +56,10 @@ struct Settings {
         return HTTPTimeouts(connect: min(total, HTTPTimeouts().connect), total: total)
     }
 
+    func mapKey() throws -> String? {
+        try checked(value(option: nil, variable: nil, key: "map_key"), as: "map_key")
+    }
+
     func osType() throws -> String {
         try checked(value(option: nil, variable: nil, key: "os_type"), as: "os_type") ?? "iOS"
     }

@@ -7,7 +7,11 @@ enum CommandTree {
         abstract: LocalizedText(
             en: "The back office of the Suixinkan travel-photography platform.", zh: "随心瞰旅拍平台的管理后台。"),
         subcommands: [
-            AuthCommands.group, OrderCommands.group, StatisticsCommands.group, StorageCommands.group,
+            AuthCommands.group,
+            OrderCommands.group,
+            StatisticsCommands.group,
+            ProfileCommands.group,
+            StorageCommands.group,
             IntegrateCommand.command,
             ConfigurationCommands.group,
             VersionCommand.command,

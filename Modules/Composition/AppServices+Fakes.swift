@@ -11,6 +11,9 @@
     import OrdersTesting
     public import PlatformInterface
     import PlatformTesting
+    import Profile
+    public import ProfileInterface
+    import ProfileTesting
     public import SessionInterface
     import SessionTesting
     import Statistics
@@ -38,7 +41,7 @@
             public var permissionContext: any PermissionContext
             /// Where what the server says of it is kept; nobody is there.
             public var accountSnapshotStore: any AccountSnapshotStore
-            /// The contract's requests. Until it is replaced, every call is reported and fails; so with the next three.
+            /// The contract's requests. Until it is replaced, every call is reported and fails; so with the next four.
             public var apiClient: any APIClient
             /// Logging in.
             public var authAPI: any AuthAPI
@@ -46,6 +49,8 @@
             public var orderAPI: any OrderAPI
             /// Statistics.
             public var statisticsAPI: any StatisticsAPI
+            /// The profile.
+            public var profileAPI: any ProfileAPI
             /// Analytics; off.
             public var analytics: any AnalyticsBootstrap
             /// Which program opens the product's links; none.
@@ -62,6 +67,8 @@
             public var makeDepositOrderListViewModel: (@Sendable (Int) -> any DepositOrderListViewModel)?
             /// The statistics page; nil for the real one over `statisticsAPI`, `accountContext` and the host's clock.
             public var makeStatisticsViewModel: (@Sendable (Int) -> any StatisticsViewModel)?
+            /// The profile page; nil for the real one over `profileAPI` and `accountSnapshotStore`.
+            public var makeProfileViewModel: (@Sendable () -> any ProfileViewModel)?
         }
 
         /// Fakes for whole features. What a test did not supply is reported at the call, and fails it.
@@ -83,20 +90,23 @@
                 apiClient: FakeAPIClient(onUnexpectedCall: onUnexpectedCall),
                 authAPI: FakeAuthAPI(onUnexpectedCall: onUnexpectedCall),
                 orderAPI: FakeOrderAPI(onUnexpectedCall: onUnexpectedCall),
-                statisticsAPI: FakeStatisticsAPI(onUnexpectedCall: onUnexpectedCall), analytics: FakeAnalytics(),
+                statisticsAPI: FakeStatisticsAPI(onUnexpectedCall: onUnexpectedCall),
+                profileAPI: FakeProfileAPI(onUnexpectedCall: onUnexpectedCall), analytics: FakeAnalytics(),
                 urlScheme: FakeURLScheme(), map: FakeMap(), store: InMemoryKeyValueStore())
             try configure(&fakes)
             let (api, coordinator) = (fakes.authAPI, fakes.coordinator)
             let (orders, account) = (fakes.orderAPI, fakes.accountContext)
             let (statistics, clock) = (fakes.statisticsAPI, fakes.host.clock)
+            let (profile, snapshot) = (fakes.profileAPI, fakes.accountSnapshotStore)
             self.init(
                 session: SessionBundle(
                     session: fakes.appSession, coordinator: coordinator, switcher: fakes.accountSwitcher,
                     preferences: fakes.preferencesTransfer),
                 context: ContextBundle(
-                    account: account, permissions: fakes.permissionContext, snapshot: fakes.accountSnapshotStore),
+                    account: account, permissions: fakes.permissionContext, snapshot: snapshot),
                 network: NetworkBundle(
-                    client: fakes.apiClient, authAPI: api, orderAPI: orders, statisticsAPI: statistics),
+                    client: fakes.apiClient, authAPI: api, orderAPI: orders, statisticsAPI: statistics,
+                    profileAPI: profile),
                 ui: UIBundle(
                     makeLoginViewModel: fakes.makeLoginViewModel ?? {
                         LiveLoginViewModel(api: api, coordinator: coordinator)
@@ -109,6 +119,9 @@
                     },
                     makeStatisticsViewModel: fakes.makeStatisticsViewModel ?? {
                         LiveStatisticsViewModel(pageSize: $0, api: statistics, account: account, clock: clock)
+                    },
+                    makeProfileViewModel: fakes.makeProfileViewModel ?? {
+                        LiveProfileViewModel(api: profile, snapshot: snapshot)
                     }),
                 runtime: RuntimeBundle(
                     host: fakes.host, environment: APIEnvironment(origin: "fakes", baseURL: "http://127.0.0.1:1"),

@@ -6,14 +6,16 @@
     import OrdersInterface
     import OrdersTesting
     public import PlatformInterface
+    import ProfileInterface
+    import ProfileTesting
     import SessionInterface
     import SessionTesting
     import StatisticsInterface
     import StatisticsTesting
 
     extension AppServices {
-        /// The fakes that `--composition fakes` shows: a photographer is logged in, has 25 orders, and has sold something on
-        /// every day. For demos and for tests of scripts, without a network, a server or a file.
+        /// The fakes that `--composition fakes` shows: a photographer is logged in, has 25 orders, has sold something on every
+        /// day, and has a profile. For demos and for tests of scripts, without a network, a server or a file.
         public static func fakesForPeople(on host: Host) -> AppServices {
             AppServices(
                 fakes: { fakes in
@@ -21,6 +23,7 @@
                     fakes.appSession = FakeAppSession(phase: .loggedIn)
                     fakes.accountContext = FakeAccountContext(
                         account: .samplePhotographer, switchableAccounts: [.samplePhotographer, .sampleStoreAdmin])
+                    fakes.accountSnapshotStore = FakeAccountSnapshotStore(account: .samplePhotographer)
                     fakes.orderAPI = InMemoryOrders(
                         orders: (1...25).map { number in
                             Order.sample(
@@ -29,6 +32,8 @@
                         depositOrders: (1...5).map { DepositOrder.sample(990_000 + $0) })
                     fakes.statisticsAPI = InMemoryStatistics(
                         conversionRate: "12.50%", figures: StatisticsFigures.sample)
+                    fakes.profileAPI = FakeProfileAPI(
+                        userInfo: .samplePhotographer, realNameInfo: .sample, bankCardInfo: .sample)
                     var login = FakeLoginViewModel(onUnexpectedCall: { _ in })
                     login.loginHandler = { _ async throws(AuthError) in .loggedIn(.samplePhotographer) }
                     login.selectAccountHandler = { (_) async throws(AuthError) in .samplePhotographer }

@@ -2,6 +2,7 @@ public import AuthInterface
 public import NetworkingInterface
 public import OrdersInterface
 public import PlatformInterface
+public import ProfileInterface
 public import SessionInterface
 public import StatisticsInterface
 public import StorageInterface
@@ -43,6 +44,8 @@ public struct AppServices: Sendable {
         public var orderAPI: any OrderAPI
         /// Statistics.
         public var statisticsAPI: any StatisticsAPI
+        /// The profile.
+        public var profileAPI: any ProfileAPI
     }
 
     /// What makes the view models.
@@ -55,6 +58,8 @@ public struct AppServices: Sendable {
         public var makeDepositOrderListViewModel: @Sendable (Int) -> any DepositOrderListViewModel
         /// The statistics page, its list by pages of so many days.
         public var makeStatisticsViewModel: @Sendable (Int) -> any StatisticsViewModel
+        /// The profile page.
+        public var makeProfileViewModel: @Sendable () -> any ProfileViewModel
     }
 
     /// What it all runs on.
@@ -104,6 +109,8 @@ extension AppServices {
     public var orderAPI: any OrderAPI { network.orderAPI }
     /// Statistics.
     public var statisticsAPI: any StatisticsAPI { network.statisticsAPI }
+    /// The profile.
+    public var profileAPI: any ProfileAPI { network.profileAPI }
 
     /// The login page.
     public func makeLoginViewModel() -> any LoginViewModel { ui.makeLoginViewModel() }
@@ -122,4 +129,7 @@ extension AppServices {
     public func makeStatisticsViewModel(
         pageSize: Int = StatisticsQuery.defaultPageSize
     ) -> any StatisticsViewModel { ui.makeStatisticsViewModel(pageSize) }
+
+    /// The profile page.
+    public func makeProfileViewModel() -> any ProfileViewModel { ui.makeProfileViewModel() }
 }

@@ -5,6 +5,7 @@ import Networking
 import NetworkingInterface
 import Orders
 import PlatformInterface
+import Profile
 import Session
 import SessionInterface
 import Statistics
@@ -39,6 +40,7 @@ extension AppServices {
         let authAPI = LiveAuthAPI(client: client)
         let orderAPI = LiveOrderAPI(client: client)
         let statisticsAPI = LiveStatisticsAPI(client: client)
+        let profileAPI = LiveProfileAPI(client: client)
         self.init(
             session: SessionBundle(
                 session: session, coordinator: coordinator,
@@ -49,7 +51,8 @@ extension AppServices {
                     archive: LivePreferencesArchive(), ids: ports.host.ids, coordinator: coordinator)),
             context: ContextBundle(account: account, permissions: account, snapshot: coordinator),
             network: NetworkBundle(
-                client: client, authAPI: authAPI, orderAPI: orderAPI, statisticsAPI: statisticsAPI),
+                client: client, authAPI: authAPI, orderAPI: orderAPI, statisticsAPI: statisticsAPI,
+                profileAPI: profileAPI),
             ui: UIBundle(
                 makeLoginViewModel: { LiveLoginViewModel(api: authAPI, coordinator: coordinator) },
                 makeOrderListViewModel: { LiveOrderListViewModel(pageSize: $0, api: orderAPI, account: account) },
@@ -59,7 +62,8 @@ extension AppServices {
                 makeStatisticsViewModel: {
                     LiveStatisticsViewModel(
                         pageSize: $0, api: statisticsAPI, account: account, clock: ports.host.clock)
-                }),
+                },
+                makeProfileViewModel: { LiveProfileViewModel(api: profileAPI, snapshot: coordinator) }),
             runtime: RuntimeBundle(host: ports.host, environment: environment, store: ports.store, launch: kits))
     }
 }

@@ -4,6 +4,7 @@ import LaunchInterface
 import NetworkingInterface
 import OrdersInterface
 import PlatformInterface
+import ProfileInterface
 import SessionInterface
 import StatisticsInterface
 import StorageInterface
@@ -37,6 +38,7 @@ extension Failure {
         case let error as AuthError: self = error.failure
         case let error as OrderError: self = error.failure
         case let error as LaunchError: self = error.failure
+        case let error as ProfileError: self = error.failure
         case let error as SessionError: self = error.failure
         case let error as StatisticsError: self = error.failure
         case let error as StorageError: self = error.failure

@@ -3,6 +3,7 @@ import Composition
 import LaunchInterface
 import NetworkingInterface
 import OrdersInterface
+import ProfileInterface
 import SessionInterface
 import StatisticsInterface
 import StorageInterface
@@ -32,6 +33,8 @@ struct CommandServices: Sendable {
     func makeOrderListViewModel(pageSize: Int) -> any OrderListViewModel {
         services.makeOrderListViewModel(pageSize: pageSize)
     }
+
+    func makeProfileViewModel() -> any ProfileViewModel { services.makeProfileViewModel() }
 
     func makeDepositOrderListViewModel(pageSize: Int) -> any DepositOrderListViewModel {
         services.makeDepositOrderListViewModel(pageSize: pageSize)

@@ -53,10 +53,18 @@ struct FieldValue: Sendable {
             isNumber: true)
     }
 
-    /// A record within another document: JSON for machines.
-    static func record(_ record: Record) -> FieldValue {
+    /// A record within a record, null where there is none: JSON for machines, lines of its own for people.
+    static func record(_ record: Record?, shown: [LocalizedText] = []) -> FieldValue {
         FieldValue(
-            json: record.json, machine: record.json.rendered(indented: false), shown: LocalizedText(verbatim: ""))
+            json: record?.json ?? .null, machine: record?.json.rendered(indented: false) ?? "",
+            shown: LocalizedText(joining: shown, with: "\n"))
+    }
+
+    /// Codes that only machines read: a list of strings.
+    static func codes(_ codes: [String]) -> FieldValue {
+        FieldValue(
+            json: .list(codes.map { .text($0) }), machine: codes.joined(separator: ","),
+            shown: LocalizedText(verbatim: ""))
     }
 
     /// Yes or no: a flag for machines.

@@ -68,14 +68,16 @@ final class ServerUnderTest: Sendable {
         try JSONDecoder().decode([Request].self, from: Data(await control(.get, "log", "")))
     }
 
-    /// What was asked for at a path, once it is so often.
-    func requests(_ path: String, count: Int) async throws -> [Request] {
+    /// What was asked for at a path, or at several, once it is so often.
+    func requests(_ paths: String..., count: Int) async throws -> [Request] {
         let limit = ContinuousClock.now + .seconds(30)
         while true {
             // Each look is a request of its own, so this does not spin.
-            let requests = try await requests().filter { $0.path == path }
+            let requests = try await requests().filter { paths.contains($0.path) }
             if requests.count >= count { return requests }
-            guard ContinuousClock.now < limit else { throw WaitFailure.timedOut(what: path, limit: .seconds(30)) }
+            guard ContinuousClock.now < limit else {
+                throw WaitFailure.timedOut(what: paths.joined(separator: ", "), limit: .seconds(30))
+            }
         }
     }
 
@@ -108,6 +110,8 @@ enum Path {
     static let login = "/api/app/v9/login"
     static let setUser = "/api/app/v9/set-user"
     static let userInfo = "/api/yf-handset-app/userinfo"
+    static let realNameInfo = "/api/yf-handset-app/photog/real-name/info"
+    static let bankCardInfo = "/api/yf-handset-app/photog/wallet/bank-card/info"
     static let photographerOrders = "/api/yf-handset-app/photog/order/listv2"
     static let scenicAdminOrders = "/api/app/scenic-admin/order/list"
     static let storeOrders = "/api/app/store/order/list"

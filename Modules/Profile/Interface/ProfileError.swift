@@ -4,11 +4,13 @@ public import Domain
 public struct ProfileError: Error, Hashable, Sendable {
     /// What kind of failure it is.
     public struct Code: Hashable, Sendable {
-        private enum Value { case nobodyLoggedIn, api, storage }
+        private enum Value { case nobodyLoggedIn, sessionEnded, api, storage }
         private let value: Value
 
         /// Nobody is logged in. Nothing was sent.
         public static let nobodyLoggedIn = Code(value: .nobodyLoggedIn)
+        /// The session ended or changed while the request was under way, and its answer was thrown away.
+        public static let sessionEnded = Code(value: .sessionEnded)
         /// The server or the way to it.
         public static let api = Code(value: .api)
         /// The store, into which what is shown of the user is written back.

@@ -69,6 +69,6 @@ private func asking<Answer: Sendable>(
     do throws(APIError) {
         return .success(try await request())
     } catch {
-        return .failure(ProfileError(.api, failure: error.failure))
+        return .failure(ProfileError(error.code == .sessionEnded ? .sessionEnded : .api, failure: error.failure))
     }
 }

@@ -39,11 +39,15 @@ package struct ProfileReload {
 
     /// What shows while the account that is logged in has this session; nil where nobody is.
     ///
-    /// Of a session that has ended nothing shows but why, where it ended under the page's own hands.
+    /// Of a session that has ended nothing shows but why, where it was a request of the page that ended it.
     package func state(in session: SessionStamp?) -> ProfileState {
         guard session != account?.session else { return state }
         var ended = ProfileState()
-        if session == nil { ended.failures = state.failures.filter { $0.value.failure.category == .login } }
+        if session == nil {
+            ended.failures = state.failures.filter { _, error in
+                error.failure.category == .login && error.code != .sessionEnded
+            }
+        }
         return ended
     }
 

@@ -13,7 +13,7 @@ let features = [
     Feature("Home", interface: ["Networking", "Session", "Storage"], implementation: ["Platform"]),
     Feature("Orders", interface: ["Networking", "Session"], implementation: ["Platform"]),
     Feature("Statistics", interface: ["Networking", "Session"], implementation: ["Platform"]),
-    Feature("Profile", interface: ["Networking", "Session"]),
+    Feature("Profile", interface: ["Networking", "Session"], implementation: ["Platform"]),
     Feature(
         "Launch", interface: ["Auth", "Home", "Navigation", "Orders", "Profile", "Session", "Statistics"],
         implementation: ["Networking", "Platform", "Storage"]),

@@ -1,3 +1,4 @@
+import PlatformInterface
 import TestSupport
 import Testing
 
@@ -155,14 +156,6 @@ struct ProfileTests {
         let before = fixture.stub.requests.count
         #expect(await fixture.run("profile", "show").status == 4)
         #expect(fixture.stub.requests.count == before)
-    }
-
-    @Test func aStatedTimeOutIsTheLongestThatARequestIsWaitedFor() async throws {
-        let fixture = try await Self.fixture([Self.realName: .hang])
-        let result = await fixture.run("profile", "show", "-o", "json", "--timeout", "1")
-        #expect(result.status == 13)
-        let document = try JSONDocument(result.output)
-        #expect(document["failed"]?.list?.map(\.text) == ["real_name_info"] && document["bank_card"]?.isNull == false)
     }
 
     // MARK: What is kept

@@ -30,11 +30,12 @@ let targets: [Target] =
             "Composition", path: "Modules/Composition", ["Domain"] + interfaces + names, fakes: doubles,
             packageAccess: true),
         .systemLibrary(name: "CSQLite", path: "System/CSQLite"),
-        // libcurl is loaded at the first request: linking it costs a start about 10 ms (design: libcurl on demand).
+        // libcurl and libjq are loaded at their first use: linking libcurl costs a start about 10 ms (design §3).
         .target(name: "CCurl", path: "System/CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CJQ", path: "System/CJQ", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CMicroHTTPD", path: "System/CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd")]),
 
-        library("Presentation", path: "Apps/Presentation", ["Domain"]),
+        library("Presentation", path: "Apps/Presentation", ["CJQ", "Domain"]),
         library("SuixinkanCLI", path: "Apps/SuixinkanCLI", ["Domain", "Composition", "Presentation"] + interfaces),
         library("DevServer", path: "Apps/DevServer", ["Domain", "CMicroHTTPD", "CSQLite"], embeds: "openapi.yaml"),
         executable("suixinkan", ["SuixinkanCLI", "Composition", "PlatformInterface"]),
@@ -42,8 +43,7 @@ let targets: [Target] =
 
         library("TestSupport", path: "Tests/Support"),
         tests("DomainTests", ["Domain", "TestSupport"]),
-        // The stores, and the session that spans two of them, on a real disk: the one place where they meet Platform's
-        // implementation before Composition.
+        // The stores, and the session that spans two of them, on a real disk, where they meet Platform's implementation.
         tests(
             "StorageOnDiskTests",
             [

@@ -5,10 +5,13 @@ public enum DelimitedCell: Hashable, Sendable {
     case text(String)
     /// A number such as `12` or `-12.50`, written as it is, so that it stays one. What is no such number is taken as a text.
     case number(String)
+    /// A text as it is, also one that a spreadsheet would run: for readers that are no spreadsheets and say so.
+    case raw(String)
 
     var content: String {
         switch self {
         case .number(let number) where Self.isNumber(number): number
+        case .raw(let text): TerminalSafe.lines(text)
         case .number(let text), .text(let text): Self.harmless(TerminalSafe.lines(text))
         }
     }

@@ -21,9 +21,12 @@ public enum DelimitedText {
     /// - Ids are texts, written with all their digits. CSV has no types, so Excel still rounds one of more than 15 digits
     ///   on a double click; its import (“From Text/CSV”, column type “Text”) keeps them.
     public static func csv(header: [String], rows: [[DelimitedCell]], byteOrderMark: Bool = false) -> String {
-        let first = (byteOrderMark ? "\u{FEFF}" : "") + csvLine(header.map(DelimitedCell.text))
+        let first = (byteOrderMark ? Self.byteOrderMark : "") + csvLine(header.map(DelimitedCell.text))
         return rows.reduce(into: first) { $0 += csvLine($1) }
     }
+
+    /// What tells Excel that a CSV file is UTF-8.
+    public static let byteOrderMark = "\u{FEFF}"
 
     /// One line of CSV with its CR LF, for lists that are written as they come.
     public static func csvLine(_ cells: [DelimitedCell]) -> String {

@@ -75,6 +75,25 @@ struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
+    /// A JSON text of another writer with everything escaped that could drive a terminal.
+    static func escaped(_ json: String) -> String {
+        var json = json
+        return json.withUTF8 { source in
+            var writer = JSONWriter(bytes: [], isIndented: false)
+            var index = 0
+            while index < source.count {
+                if let (value, count) = UnsafeScalar.read(source, at: index) {
+                    writer.writeEscape(value)
+                    index += count
+                } else {
+                    writer.bytes.append(source[index])
+                    index += 1
+                }
+            }
+            return String(decoding: writer.bytes, as: UTF8.self)
+        }
+    }
+
     private mutating func writeEscape(_ value: UInt32) {
         switch value {
         case 0x08: bytes += "\\b".utf8

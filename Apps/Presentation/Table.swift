@@ -23,24 +23,31 @@ public struct Table: Sendable {
 
     private let columns: [Column]
     private let rows: [[String]]
+    /// The tones of the cells that have one, by row and column.
+    private let tones: [[Style.Tone?]]
 
-    /// A table of these columns and rows.
-    public init(columns: [Column], rows: [[String]]) {
-        (self.columns, self.rows) = (columns, rows)
+    /// A table of these columns and rows; `tones` has as many rows as `rows`, or none.
+    public init(columns: [Column], rows: [[String]], tones: [[Style.Tone?]] = []) {
+        (self.columns, self.rows, self.tones) = (columns, rows, tones)
     }
 
     /// The lines, each with LF at its end and no space before it.
     ///
     /// Where they would be wider than `width`, the flexible columns are cut, the widest first, none below its minimum.
     /// What is still wider then stays so: a wrapped line can be read, a cut amount cannot. Nil cuts nothing.
-    public func rendered(width: Int?, style: Style = .plain) -> String {
+    public func rendered(width: Int?, style: Style = .plain, hasHeader: Bool = true) -> String {
         let titles = columns.map { LineCell($0.title) }
         let cells = rows.map { row in row.prefix(columns.count).map(LineCell.init) }
-        let natural = cells.reduce(into: titles.map(\.cells)) { widths, row in
+        let natural = cells.reduce(into: hasHeader ? titles.map(\.cells) : titles.map { _ in 0 }) { widths, row in
             for (column, cell) in row.enumerated() { widths[column] = max(widths[column], cell.cells) }
         }
         let widths = width.map { fitted(natural, to: $0) } ?? natural
-        return cells.reduce(into: style.heading(line(titles, widths)) + "\n") { $0 += line($1, widths) + "\n" }
+        var result = hasHeader ? style.heading(line(titles, widths)) + "\n" : ""
+        for (row, cells) in cells.enumerated() {
+            let tones = row < tones.count ? tones[row] : []
+            result += line(cells, widths, tones, style) + "\n"
+        }
+        return result
     }
 
     /// The rows one below another, each as a list of its fields: for a terminal that is too narrow for the table.
@@ -61,12 +68,16 @@ public struct Table: Sendable {
         return widths.reduce(2 * max(0, columns.count - 1), +)
     }
 
-    private func line(_ cells: [LineCell], _ widths: [Int]) -> String {
+    private func line(
+        _ cells: [LineCell], _ widths: [Int], _ tones: [Style.Tone?] = [], _ style: Style = .plain
+    ) -> String {
         var line = ""
         for (index, cell) in cells.enumerated() {
             if index > 0 { line += "  " }
             let shown = cell.cut(toCells: widths[index])
-            line += DisplayWidth.padded(shown.text, toCells: widths[index], alignment: columns[index].alignment)
+            let padding = String(repeating: " ", count: max(0, widths[index] - shown.cells))
+            let text = style.toned(shown.text, index < tones.count ? tones[index] : nil)
+            line += columns[index].alignment == .left ? text + padding : padding + text
         }
         return line.withoutTrailingSpaces
     }

@@ -66,17 +66,19 @@ public struct CommandLineTool: Sendable {
             let settings = settings(parsed, configuration)
             reporter.language = settings.language
             let isHelp = parsed.has("help") || command.run == nil
-            let format = isHelp || command.bearsWrongSettings ? try? settings.output() : try settings.output()
+            // Before anything is done, so that nothing has been done where the answer could not be written.
+            let options = try outputOptions(settings, isHelp ? nil : command)
+            let filter = isHelp ? nil : try options.jq.map { try JQFilter($0) }
             let machine = try clockSet(host)
             let context = CommandContext(
-                host: machine, arguments: parsed, settings: settings, format: format,
+                host: machine, arguments: parsed, settings: settings, output: options,
                 compose: { [self] settings in
                     let services = try compose(parsed, settings, on: machine)
                     analytics.withLock { $0 = services.runtime.launch.analytics }
                     return services
                 })
             let output = try await run(command, in: context)
-            try write(output, in: context, reporter)
+            try write(output, of: command, in: context, through: filter, reporter)
             return output.status.rawValue
         } catch let error as TerminalError where error.code == .brokenPipe {
             return ExitStatus.brokenPipe.rawValue
@@ -95,14 +97,28 @@ public struct CommandLineTool: Sendable {
         return CommandOutput(.text(help.rendered))
     }
 
+    /// How to write the payload; of help, or of a command that mends the settings, as usual where the settings are wrong.
+    private func outputOptions(_ settings: Settings, _ command: Command?) throws -> OutputOptions {
+        guard let command else { return OutputOptions() }
+        do {
+            let options = try settings.outputOptions()
+            try options.checkFields(of: command)
+            return options
+        } catch let error as CommandError where command.bearsWrongSettings && error.failure.category != .usage {
+            return OutputOptions()
+        }
+    }
+
     private func write(
-        _ output: CommandOutput, in context: CommandContext, _ reporter: ErrorReporter
+        _ output: CommandOutput, of command: Command, in context: CommandContext, through filter: JQFilter?,
+        _ reporter: ErrorReporter
     ) throws {
         let isTerminal = host.terminal.isTerminal(.output)
         let rendering = OutputRendering(
-            format: context.format ?? (isTerminal ? .table : .tsv), language: context.language,
-            width: isTerminal ? host.terminal.columns : nil, style: isTerminal ? style : .plain)
-        let bytes = rendering.render(output.payload)
+            format: context.format ?? (isTerminal ? .table : .tsv), options: context.output,
+            language: context.language, width: isTerminal ? host.terminal.columns : nil,
+            style: isTerminal ? style : .plain, filter: filter, declared: command.fields)
+        let bytes = try rendering.render(output.payload)
         if !bytes.isEmpty { try host.terminal.write(bytes, to: .output) }
         if let problem = output.problem {
             try host.terminal.write(Array(reporter.lines(for: problem).utf8), to: .error)

@@ -10,8 +10,8 @@ struct CommandContext: Sendable {
     let arguments: ParsedArguments
     /// What applies to this run.
     let settings: Settings
-    /// The format asked for; nil for a table on a terminal and TSV elsewhere.
-    let format: OutputFormat?
+    /// How what the command gives is to be written.
+    let output: OutputOptions
     /// Makes the services, at the first need of them.
     let compose: @Sendable (Settings) throws -> AppServices
 
@@ -29,6 +29,9 @@ struct CommandContext: Sendable {
     var helpWidth: Int { min(host.terminal.columns ?? 80, 100) }
 
     var language: Language { settings.language }
+
+    /// The format asked for; nil for a table on a terminal and TSV elsewhere.
+    var format: OutputFormat? { output.format }
 
     // MARK: Services
 

@@ -4,6 +4,7 @@ import LaunchInterface
 import NetworkingInterface
 import OrdersInterface
 import PlatformInterface
+import Presentation
 import ProfileInterface
 import SessionInterface
 import StatisticsInterface
@@ -16,6 +17,8 @@ struct CommandError: Error, Hashable {
     init(_ category: Failure.Category, en english: String, zh chinese: String) {
         failure = Failure(category, LocalizedText(en: english, zh: chinese))
     }
+
+    init(_ failure: Failure) { self.failure = failure }
 
     static func usage(en english: String, zh chinese: String) -> CommandError {
         CommandError(.usage, en: english, zh: chinese)
@@ -45,6 +48,7 @@ extension Failure {
         case let error as FileError: self = error.failure
         case let error as TerminalError: self = error.failure
         case let error as ProcessError: self = error.failure
+        case let error as JQError: self = error.failure
         default:
             self.init(
                 .internal,

@@ -25,7 +25,7 @@ struct ConfigurationKey: Sendable {
         },
         ConfigurationKey(
             name: "output", help: LocalizedText(en: "The output format.", zh: "输出格式。")
-        ) { oneOf(OutputFormat.allCases.map(\.rawValue), $0) },
+        ) { oneOf(OutputFormat.usual.map(\.rawValue), $0) },
         ConfigurationKey(
             name: "page_size", help: LocalizedText(en: "Rows a page, 1 to 100.", zh: "每页行数，1 到 100。")
         ) { number(OrderQuery.pageSizes, $0) },

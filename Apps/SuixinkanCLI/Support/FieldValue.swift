@@ -9,6 +9,8 @@ struct FieldValue: Sendable {
     let shown: LocalizedText
     /// Whether spreadsheets may calculate with it, as with amounts and counts. An id is a text: it would lose digits.
     var isNumber = false
+    /// How it is meant, for a terminal that has colours.
+    var tone: Style.Tone?
 
     var cell: DelimitedCell { isNumber ? .number(machine) : .text(machine) }
 
@@ -18,8 +20,8 @@ struct FieldValue: Sendable {
     }
 
     /// A code that people see by its title.
-    static func code(_ code: String, title: LocalizedText) -> FieldValue {
-        FieldValue(json: .text(code), machine: code, shown: title)
+    static func code(_ code: String, title: LocalizedText, tone: Style.Tone? = nil) -> FieldValue {
+        FieldValue(json: .text(code), machine: code, shown: title, tone: tone)
     }
 
     /// An id: a string for machines, so that no digit is lost.

@@ -24,7 +24,29 @@ enum GlobalOptions {
             help: LocalizedText(
                 en: "The format (SUIXINKAN_OUTPUT, output); a table on a terminal, else TSV.",
                 zh: "输出格式（SUIXINKAN_OUTPUT、output）；终端默认表格，否则为 TSV。"),
-            values: OutputFormat.allCases.map(\.rawValue)),
+            values: OutputFormat.allCases.map(\.rawValue), group: .output),
+        Option(
+            name: "json", valueName: "FIELDS",
+            help: LocalizedText(
+                en: "JSON with these fields, or all; without a value it says which there are.",
+                zh: "输出包含这些字段（或 all）的 JSON；不带值时列出可用字段。"),
+            isValueOptional: true, completion: .fields, group: .output),
+        Option(
+            name: "jq", short: "q", valueName: "EXPR",
+            help: LocalizedText(
+                en: "JSON put through an expression of jq; strings without quotation marks.",
+                zh: "用 jq 表达式处理 JSON；字符串不带引号。"),
+            group: .output),
+        Option(
+            name: "template", valueName: "TEXT",
+            help: LocalizedText(
+                en: "A line for each row, such as '{{.order_id}}\\t{{.amount}}'.",
+                zh: "按模板逐行输出，例如 '{{.order_id}}\\t{{.amount}}'。"),
+            group: .output),
+        Option(
+            name: "columns", valueName: "FIELDS",
+            help: LocalizedText(en: "These fields in this order, or all.", zh: "只输出这些字段（按此顺序），或 all。"),
+            completion: .fields, group: .output),
         Option(
             name: "timeout", valueName: "SECONDS",
             help: LocalizedText(
@@ -45,6 +67,19 @@ enum GlobalOptions {
     ]
 
     static let flags = [
+        Flag(
+            name: "no-header", help: LocalizedText(en: "No line with titles.", zh: "不输出标题行。"), group: .output),
+        Flag(
+            name: "csv-raw",
+            help: LocalizedText(
+                en: "CSV cells that spreadsheets would run as formulas stay as they are.",
+                zh: "CSV 中可能被表格软件当作公式的内容保持原样。"),
+            group: .output),
+        Flag(
+            name: "csv-bom",
+            help: LocalizedText(
+                en: "CSV begins with a byte order mark, for Excel.", zh: "CSV 以字节顺序标记开头，供 Excel 识别中文。"),
+            group: .output),
         Flag(
             name: "insecure-http",
             help: LocalizedText(

@@ -1,56 +1,109 @@
 import Domain
 import Presentation
 
-/// The formats of `--output`.
-enum OutputFormat: String, CaseIterable, Sendable {
-    case table, json, ndjson, csv, tsv
-}
-
 /// Renders every payload in every format: a new one of either does not compile until all are covered.
 struct OutputRendering {
     let format: OutputFormat
+    let options: OutputOptions
     let language: Language
     /// The terminal's width in cells; nil where nothing is to be cut.
     let width: Int?
-    /// How headings look.
+    /// How headings and values look.
     var style = Style.plain
+    /// What the JSON goes through.
+    var filter: JQFilter?
 
-    /// The bytes for standard output.
-    func render(_ payload: CommandOutput.Payload) -> [UInt8] {
+    /// The bytes for standard output. Throws where a field is asked for that is not there, or the filter fails.
+    func render(_ payload: CommandOutput.Payload) throws -> [UInt8] {
         switch (payload, format) {
         case (.nothing, _): []
         case (.text(let text), _): Array(text.utf8)
         case (.bytes(let bytes), _): bytes
-
-        case (.record(let record), .table): bytes(details(record).rendered(width: width, style: style))
-        case (.record(let record), .json): bytes(record.json.rendered(indented: true) + "\n")
-        case (.record(let record), .ndjson): bytes(record.json.rendered(indented: false) + "\n")
-        case (.record(let record), .csv):
-            bytes(DelimitedText.csv(header: record.fields.map(\.name), rows: [record.fields.map(\.value.cell)]))
-        case (.record(let record), .tsv):
-            bytes(DelimitedText.tsv(header: record.fields.map(\.name), rows: [record.fields.map(\.value.machine)]))
-
-        case (.chart(let chart), .json), (.chart(let chart), .ndjson), (.chart(let chart), .csv),
-            (.chart(let chart), .tsv):
-            render(.list(chart.list))
-        case (.chart(let chart), .table): bytes(chart.drawn(in: language).rendered(width: width, style: style))
-        case (.list(let list), .table): bytes(shown(list))
-        case (.list(let list), .json): bytes(list.json.rendered(indented: true) + "\n")
-        case (.list(let list), .ndjson):
-            bytes(list.rows.map { list.object($0).rendered(indented: false) + "\n" }.joined())
-        case (.list(let list), .csv):
-            bytes(DelimitedText.csv(header: list.columns.map(\.name), rows: list.rows.map { $0.map(\.cell) }))
-        case (.list(let list), .tsv):
-            bytes(DelimitedText.tsv(header: list.columns.map(\.name), rows: list.rows.map { $0.map(\.machine) }))
+        case (.record(let record), _): try render(record.selecting(fields(of: record.fields.map(\.name))))
+        case (.list(let list), _): try render(list.selecting(fields(of: list.columns.map(\.name))))
+        case (.chart(let chart), .table) where options.fields == nil:
+            bytes(chart.drawn(in: language).rendered(width: width, style: style))
+        case (.chart(let chart), _): try render(.list(chart.list))
         }
     }
+
+    private func render(_ record: Record) throws -> [UInt8] {
+        let (names, values) = (record.fields.map(\.name), record.fields.map(\.value))
+        return switch format {
+        case .table: bytes(details(record).rendered(width: width, style: style))
+        case .json: try json(record.json, isIndented: true)
+        case .ndjson: try json(record.json, isIndented: false)
+        case .csv: bytes(csv(names, [values]))
+        case .tsv: bytes(tsv(names, [values]))
+        case .id: bytes(values.first.map { DelimitedText.tsvLine([$0.machine]) } ?? "")
+        case .template: bytes(line(names, values))
+        }
+    }
+
+    private func render(_ list: List) throws -> [UInt8] {
+        let names = list.columns.map(\.name)
+        return switch format {
+        case .table: bytes(shown(list))
+        case .json: try json(list.json, isIndented: true)
+        case .ndjson: try list.rows.reduce(into: []) { $0 += try json(list.object($1), isIndented: false) }
+        case .csv: bytes(csv(names, list.rows))
+        case .tsv: bytes(tsv(names, list.rows))
+        case .id: bytes(list.rows.compactMap(\.first).map { DelimitedText.tsvLine([$0.machine]) }.joined())
+        case .template: bytes(list.rows.map { line(names, $0) }.joined())
+        }
+    }
+
+    /// The fields to write of those that are there. What a command has for another role only is no error, and missing.
+    private func fields(of known: [String]) throws -> FieldSelection? {
+        try options.template?.check(against: allowed(known))
+        try options.fields?.check(against: allowed(known))
+        return options.fields
+    }
+
+    /// What the command may have, where it says so.
+    var declared: [String] = []
+
+    private func allowed(_ known: [String]) -> [String] { known + declared.filter { !known.contains($0) } }
+
+    // MARK: For machines
+
+    private func json(_ value: JSONValue, isIndented: Bool) throws -> [UInt8] {
+        guard let filter else { return bytes(value.rendered(indented: isIndented) + "\n") }
+        do {
+            return bytes(try filter.lines(for: bytes(value.rendered(indented: false))))
+        } catch {
+            throw CommandError(error.failure)
+        }
+    }
+
+    private func csv(_ names: [String], _ rows: [[FieldValue]]) -> String {
+        let start = options.hasByteOrderMark ? DelimitedText.byteOrderMark : ""
+        let header = options.hasHeader ? DelimitedText.csvLine(names.map(DelimitedCell.text)) : ""
+        return rows.reduce(into: start + header) { text, row in
+            text += DelimitedText.csvLine(row.map { options.isCSVRaw ? .raw($0.machine) : $0.cell })
+        }
+    }
+
+    private func tsv(_ names: [String], _ rows: [[FieldValue]]) -> String {
+        rows.reduce(into: options.hasHeader ? DelimitedText.tsvLine(names) : "") { text, row in
+            text += DelimitedText.tsvLine(row.map(\.machine))
+        }
+    }
+
+    private func line(_ names: [String], _ values: [FieldValue]) -> String {
+        options.template?.line { name in names.firstIndex(of: name).map { values[$0].machine } } ?? ""
+    }
+
+    // MARK: For people
 
     /// A table, on a narrow terminal without what is expendable; on one that is too narrow for any, each row's fields
     /// below one another.
     private func shown(_ list: List) -> String {
         let columns = list.columns.indices.filter { list.columns[$0].isShown }
         let table = table(list, columns)
-        guard let width, !list.rows.isEmpty else { return table.rendered(width: width, style: style) }
+        guard let width, !list.rows.isEmpty else {
+            return table.rendered(width: width, style: style, hasHeader: options.hasHeader)
+        }
 
         var left = columns
         var fitting = table
@@ -61,7 +114,7 @@ struct OutputRendering {
             left.removeAll { $0 == first }
             fitting = self.table(list, left)
         }
-        return fitting.rendered(width: width, style: style)
+        return fitting.rendered(width: width, style: style, hasHeader: options.hasHeader)
     }
 
     private func table(_ list: List, _ shown: [Int]) -> Table {
@@ -72,7 +125,8 @@ struct OutputRendering {
                     title: column.title(language), alignment: column.isRightAligned ? .right : .left,
                     isFlexible: column.isFlexible)
             },
-            rows: (list.rows + (list.footer.map { [$0] } ?? [])).map { row in shown.map { row[$0].shown(language) } })
+            rows: (list.rows + (list.footer.map { [$0] } ?? [])).map { row in shown.map { row[$0].shown(language) } },
+            tones: list.rows.map { row in shown.map { row[$0].tone } })
     }
 
     private func details(_ record: Record) -> DetailList {
@@ -84,4 +138,37 @@ struct OutputRendering {
     }
 
     private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+}
+
+extension Record {
+    /// The fields that are asked for, in that order; a field that is not there is without a value.
+    fileprivate func selecting(_ selection: FieldSelection?) -> Record {
+        guard case .named(let names) = selection else { return self }
+        return Record(fields: names.map { name in fields.first { $0.name == name } ?? Field(name, .text(nil)) })
+    }
+}
+
+extension List {
+    /// The columns that are asked for, in that order and all of them shown; one that is not there is without values.
+    fileprivate func selecting(_ selection: FieldSelection?) -> List {
+        guard let selection else { return self }
+        let names =
+            switch selection {
+            case .all: columns.map(\.name)
+            case .named(let names): names
+            }
+        let places = names.map { name in columns.firstIndex { $0.name == name } }
+        var selected = self
+        selected.columns = zip(names, places).map { name, place in
+            var column = place.map { columns[$0] } ?? Column(name: name, title: LocalizedText(verbatim: name))
+            column.isShown = true
+            // Asked for by name, it is not left out where the terminal is narrow.
+            if case .named = selection { column.expendability = 0 }
+            return column
+        }
+        let chosen = { (row: [FieldValue]) in places.map { place in place.map { row[$0] } ?? .text(nil) } }
+        selected.rows = rows.map(chosen)
+        selected.footer = footer.map(chosen)
+        return selected
+    }
 }

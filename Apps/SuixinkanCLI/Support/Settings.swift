@@ -4,7 +4,7 @@ import OrdersInterface
 
 /// What applies to one run: flag before variable before configuration before default.
 struct Settings {
-    private let arguments: ParsedArguments
+    let arguments: ParsedArguments
     private let environment: [String: String]
     /// The settings of `config.json`, or why they cannot be read: said only where one of them is needed.
     private let configuration: Result<[String: String], any Error>
@@ -38,7 +38,8 @@ struct Settings {
     }
 
     func output() throws -> OutputFormat? {
-        try checked(value(option: "output", variable: "OUTPUT", key: "output"), as: "output")
+        if let flag = arguments.options["output"] { return OutputFormat(rawValue: flag) }
+        return try checked(value(option: "output", variable: "OUTPUT", key: "output"), as: "output")
             .flatMap { OutputFormat(rawValue: $0) }
     }
 

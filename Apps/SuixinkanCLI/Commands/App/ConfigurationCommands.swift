@@ -76,7 +76,7 @@ enum ConfigurationCommands {
                                     name: "value", title: LocalizedText(en: "Value", zh: "值"), isFlexible: true)
                             ) { .text($0.value) },
                         ])))
-        }, bearsWrongSettings: true)
+        }, bearsWrongSettings: true, fields: ["key", "value"])
 
     private static let path = Command(
         commandName: "path", abstract: LocalizedText(en: "Show where the settings are.", zh: "显示设置文件的位置。"),

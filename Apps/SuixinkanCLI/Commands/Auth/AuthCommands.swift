@@ -15,7 +15,7 @@ enum AuthCommands {
         run: { context, _ in
             let (services, _) = try context.loggedInServices()
             return CommandOutput(.list(.accounts(services.account.switchableAccounts)))
-        })
+        }, fields: List.accountFields)
 
     private static let switchAccount = Command(
         commandName: "switch",
@@ -41,7 +41,7 @@ enum AuthCommands {
             }
             _ = try await services.switcher.switchAccount(to: account)
             return .loggedIn(on: services)
-        })
+        }, fields: Record.statusFields)
 
     private static let status = Command(
         commandName: "status",
@@ -53,7 +53,7 @@ enum AuthCommands {
                 output.problem = .init(category: .login)
             }
             return output
-        })
+        }, fields: Record.statusFields)
 
     private static let logout = Command(
         commandName: "logout",

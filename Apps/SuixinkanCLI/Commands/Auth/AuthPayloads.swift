@@ -2,6 +2,13 @@ import Domain
 import SessionInterface
 
 extension Record {
+    /// What `auth status` and its like have.
+    static let statusFields = [
+        "phase", "origin", "user_id", "account_type", "display_name", "role_code", "role_name", "scenic_id",
+        "scenic_name",
+        "store_id",
+    ]
+
     /// Who is logged in (command-line contract, `auth status`).
     static func status(of services: CommandServices) -> Record {
         let account = services.account.account
@@ -40,6 +47,9 @@ extension CommandOutput {
 }
 
 extension List {
+    /// What a list of accounts has.
+    static let accountFields = accounts([]).columns.map(\.name)
+
     /// Accounts to choose from, with the contract's keys.
     static func accounts(_ accounts: [AccountSwitchAccount]) -> List {
         List(

@@ -37,7 +37,12 @@ enum OrderCommands {
                 help: LocalizedText(en: "Rows a page, 1 to 100 (20).", zh: "每页行数，1 到 100（默认 20）。")),
         ],
         flags: [Flag(name: "all", help: LocalizedText(en: "All pages.", zh: "所有页。"))],
-        run: { context, arguments in try await OrderListing(context: context, arguments: arguments).run() })
+        run: { context, arguments in try await OrderListing(context: context, arguments: arguments).run() },
+        fields: OrderFields.depositOrders.map(\.column.name),
+        examples: [
+            "orders list --status paid", "orders list --all -o csv --columns order_id,amount,created_at",
+            "orders list --all -q '[.list[].amount | tonumber] | add'",
+        ])
 
     /// The statuses by the titles that tables show.
     private static let statusTitles = Dictionary(
@@ -61,7 +66,7 @@ enum OrderCommands {
                 output.problem = .init(category: .partial, texts: detail.skipped.map(\.warning))
             }
             return output
-        })
+        }, fields: OrderFields.detail)
 }
 
 extension SkippedPart {

@@ -69,6 +69,11 @@ enum OrderFields {
         ]
 }
 
+extension OrderFields {
+    /// What an order's detail has.
+    static let detail = orders.map(\.column.name) + ["items", "photos_total", "remark", "timeline"]
+}
+
 extension Record {
     /// One order with its lines and its history, with the contract's keys.
     static func detail(_ detail: OrderDetail) -> Record {

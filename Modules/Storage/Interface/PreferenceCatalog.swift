@@ -31,7 +31,7 @@ public enum PreferenceCatalog {
         "key_in_phone": .text, "key_in_account_type": .text, "key_in_account_display_name": .text,
         "key_in_role_code": .text, "key_in_role_name": .text, "key_in_current_scenic_id": .id,
         "key_in_current_scenic_name": .text, "key_in_current_store_id": .id, "key_account_list": .data,
-        "KEY_BOOT_TASK": .task, "username": .text,
+        "KEY_BOOT_TASK": .dictionary, "username": .text,
     ]
 
     /// The keys of an account, which stand behind its scope and `_`.
@@ -72,8 +72,8 @@ public enum PreferenceKind: Hashable, Sendable {
     case data
     /// A list of texts.
     case texts
-    /// What a link or a push asked for: values by name, or the JSON of an object.
-    case task
+    /// Values by name.
+    case dictionary
     /// What the seeds do not tell.
     case any
 
@@ -87,7 +87,7 @@ public enum PreferenceKind: Hashable, Sendable {
         case .time: BusinessTime(stored: value) != nil
         case .data: [UInt8](stored: value) != nil
         case .texts: [String](stored: value) != nil
-        case .task: [String: StoredValue](stored: value) != nil || [UInt8](stored: value) != nil
+        case .dictionary: [String: StoredValue](stored: value) != nil
         case .any: true
         }
     }
@@ -102,7 +102,7 @@ public enum PreferenceKind: Hashable, Sendable {
         case .time: LocalizedText(en: "a time", zh: "时间")
         case .data: StoredValue.Kind.data.title
         case .texts: LocalizedText(en: "a list of texts", zh: "文本列表")
-        case .task: StoredValue.Kind.dictionary.title
+        case .dictionary: StoredValue.Kind.dictionary.title
         case .any: LocalizedText(en: "any value", zh: "任意值")
         }
     }

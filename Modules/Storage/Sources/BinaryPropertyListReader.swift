@@ -61,7 +61,8 @@ struct BinaryPropertyListReader {
         guard index < count else { throw .misplaced }
         known[index] = .underWay
         var cost = PropertyListBudget()
-        let offset = try unsigned(at: tableStart + index * offsetSize, size: offsetSize)
+        let entry = tableStart + index * offsetSize
+        let offset = try unsigned(at: entry, size: offsetSize, before: bytes.count - Self.trailerSize)
         guard offset < tableStart else { throw .misplaced }
         let value = try read(at: offset, level: level, &cost)
         try budget.take(cost)
@@ -164,14 +165,14 @@ struct BinaryPropertyListReader {
         return .real(Double(high) * 0x1p64 + Double(low))
     }
 
-    private func unsigned(at start: Int, size: Int) throws(StorageError) -> Int {
-        guard let number = Int(exactly: try bits(at: start, size: size)) else { throw .misplaced }
+    private func unsigned(at start: Int, size: Int, before end: Int? = nil) throws(StorageError) -> Int {
+        guard let number = Int(exactly: try bits(at: start, size: size, before: end)) else { throw .misplaced }
         return number
     }
 
-    /// Up to eight bytes as a number, the high byte first.
-    private func bits(at start: Int, size: Int) throws(StorageError) -> UInt64 {
-        guard start <= bytes.count - Self.trailerSize - size else { throw .cut }
+    /// Up to eight bytes as a number, the high byte first. Those of objects lie before the table.
+    private func bits(at start: Int, size: Int, before end: Int? = nil) throws(StorageError) -> UInt64 {
+        guard start <= (end ?? tableStart) - size else { throw .cut }
         return bytes[start..<start + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     }
 }

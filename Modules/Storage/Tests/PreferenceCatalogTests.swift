@@ -1,0 +1,41 @@
+import StorageInterface
+import Testing
+
+struct PreferenceCatalogTests {
+    @Test(
+        arguments: [
+            ("key_in_token", .text), ("key_in_user_id", .id), ("key_privacy_agreement_accepted", .flag),
+            ("key_account_list", .data), ("KEY_BOOT_TASK", .dictionary), ("username", .text), ("lixiaoyao-image", .text),
+            ("guest_key_online_status", .flag), ("1001_scenic_user_key_in_role_id", .id),
+            ("1001_guide_user_x_key_location_reminder_minutes", .number), ("guest_key_queue_voice", .any),
+            ("1001_scenic_user_key_queue_", .any), ("guest_role_photographer_common_uris", .texts),
+            ("1001_scenic_user_role_a_role_b_common_uris", .texts),
+        ] as [(String, PreferenceKind)])
+    func aKeyOfTheContractIsKnown(_ name: String, _ kind: PreferenceKind) {
+        #expect(PreferenceCatalog.kind(of: name) == kind)
+    }
+
+    @Test(arguments: [
+        "", "-image", "key_online_status", "_key_online_status", "1001_key_online_status", "_user_key_online_status",
+        "1001__key_online_status", "key_queue_voice", "x_key_queue_voice", "guestkey_queue_voice", "guest_common_uris",
+        "guest_role__common_uris", "role_photographer_common_uris", "guest_key_online_status_", "KEY_IN_TOKEN",
+        "key_in_session_id", "previous_key_in_user_id", "key_in_role_id", "AppleLanguages",
+    ])
+    func anyOtherIsNot(_ name: String) {
+        #expect(PreferenceCatalog.kind(of: name) == nil)
+    }
+
+    @Test func eachKindAdmitsWhatItsReadersRead() {
+        let values: [StoredValue] = [
+            .text("1"), .text("a"), .integer(1), .flag(true), .data([]), .real(1), .date(1), .list([.text("a")]),
+            .list([.integer(1)]), .dictionary([:]),
+        ]
+        let admitted: [PreferenceKind: [Int]] = [
+            .text: [0, 1], .number: [2], .id: [0, 2], .flag: [3], .data: [4], .time: [2, 5, 6], .texts: [7],
+            .dictionary: [9], .any: Array(values.indices),
+        ]
+        for (kind, indices) in admitted {
+            #expect(values.indices.filter { kind.admits(values[$0]) } == indices, "\(kind)")
+        }
+    }
+}

@@ -3,6 +3,7 @@ import NetworkingInterface
 import OrdersInterface
 import SessionContract
 import SessionInterface
+import Storage
 import SessionTesting
 import TestSupport
 import Testing
@@ -30,6 +31,15 @@ import Testing
     @Test(arguments: AuthSessionCoordinatorContract.clauses)
     func theCoordinatorKeeps(_ clause: Clause<AuthSessionCoordinatorContract.Subject>) async throws {
         try await clause(Self.subject(on: ServerUnderTest()))
+    }
+
+    @Test(arguments: PreferencesTransferContract.clauses)
+    func theTransferKeeps(_ clause: Clause<PreferencesTransferContract.Subject>) async throws {
+        let product = Product(on: try ServerUnderTest())
+        try await clause(
+            PreferencesTransferContract.Subject(
+                transfer: product.services.preferencesTransfer, archive: LivePreferencesArchive(),
+                process: Self.subject(of: product)))
     }
 
     @Test(arguments: AuthTokenProviderContract.clauses)
@@ -64,12 +74,15 @@ import Testing
     }
 
     private static func subject(on server: ServerUnderTest) -> AuthSessionCoordinatorContract.Subject {
-        let product = Product(on: server)
-        return AuthSessionCoordinatorContract.Subject(
+        subject(of: Product(on: server))
+    }
+
+    private static func subject(of product: Product) -> AuthSessionCoordinatorContract.Subject {
+        AuthSessionCoordinatorContract.Subject(
             coordinator: product.services.coordinator, session: product.services.appSession,
             account: product.services.accountContext, store: product.services.accountSnapshotStore,
             tokens: product.tokens,
             // The token's: a login has written its account by then, and has to take it back.
-            failNextWrite: { product.files.failNextWrite() }, another: { subject(on: server) })
+            failNextWrite: { product.files.failNextWrite() }, another: { subject(on: product.server) })
     }
 }

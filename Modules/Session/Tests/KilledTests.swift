@@ -1,5 +1,6 @@
 import NetworkingInterface
 import SessionInterface
+import StorageInterface
 import StorageTesting
 import Testing
 
@@ -123,5 +124,33 @@ struct KilledTests {
             #expect(machine.tokens.token == nil)
             #expect(machine.keys == ["key_last_login_username", "key_privacy_agreement_accepted"])
         }
+    }
+
+    @Test(arguments: [true, false]) func aKilledImportShowsTheOldAccountOrTheNewOrNobody(_ hasToken: Bool) throws {
+        let archive = InMemoryPreferencesArchive()
+        let changes = AccountSnapshot(
+            account: CompletedLogin.full.account, accounts: CompletedLogin.full.accounts, sessionID: ""
+        )
+        .changes.filter { $0.name != SessionKeys.sessionID.name }
+        var values = Dictionary(uniqueKeysWithValues: changes.map { ($0.name, $0.value) }).compactMapValues { $0 }
+        if hasToken { values[PreferenceCatalog.token] = .text(CompletedLogin.full.token) }
+        let bytes = try archive.bytes(of: values, as: .binary)
+        var found: [CompletedLogin?] = []
+        for number in Self.steps {
+            let machine = Machine()
+            try machine.process().coordinator.completeLogin(.sparse)
+            let steps = Steps(), process = machine.process(steps: steps)
+            steps.die(beforeStep: number)
+            let transfer = LivePreferencesTransfer(
+                origin: "demo", store: WatchedKeyValueStore(store: machine.store, steps: steps),
+                tokens: WatchedTokenStore(tokens: machine.tokens, steps: steps), archive: archive, ids: machine.ids,
+                coordinator: process.coordinator)
+            _ = try? transfer.importPreferences(bytes, replacing: true)
+            found.append(try nextStart(on: machine, among: [.sparse, .full]))
+        }
+        // lock, load, values, and with a token load, values, apply, save; without one erase, apply.
+        let kept = hasToken ? 7 : 4
+        #expect(
+            found == Array(repeating: .sparse, count: kept) + Array(repeating: hasToken ? .full : nil, count: 9 - kept))
     }
 }

@@ -2,15 +2,16 @@ import StorageInterface
 import Testing
 
 struct PreferenceCatalogTests {
-    @Test(
-        arguments: [
-            ("key_in_token", .text), ("key_in_user_id", .id), ("key_privacy_agreement_accepted", .flag),
-            ("key_account_list", .data), ("KEY_BOOT_TASK", .dictionary), ("username", .text), ("lixiaoyao-image", .text),
-            ("guest_key_online_status", .flag), ("1001_scenic_user_key_in_role_id", .id),
-            ("1001_guide_user_x_key_location_reminder_minutes", .number), ("guest_key_queue_voice", .any),
-            ("1001_scenic_user_key_queue_", .any), ("guest_role_photographer_common_uris", .texts),
-            ("1001_scenic_user_role_a_role_b_common_uris", .texts),
-        ] as [(String, PreferenceKind)])
+    private static let known: [(String, PreferenceKind)] = [
+        ("key_in_token", .text), ("key_in_user_id", .id), ("key_privacy_agreement_accepted", .flag),
+        ("key_account_list", .data), ("KEY_BOOT_TASK", .dictionary), ("username", .text), ("lixiaoyao-image", .text),
+        ("guest_key_online_status", .flag), ("1001_scenic_user_key_in_role_id", .id),
+        ("1001_guide_user_x_key_location_reminder_minutes", .number), ("guest_key_queue_voice", .any),
+        ("1001_scenic_user_key_queue_", .any), ("guest_role_photographer_common_uris", .texts),
+        ("1001_scenic_user_role_a_role_b_common_uris", .texts),
+    ]
+
+    @Test(arguments: known)
     func aKeyOfTheContractIsKnown(_ name: String, _ kind: PreferenceKind) {
         #expect(PreferenceCatalog.kind(of: name) == kind)
     }

@@ -11,6 +11,8 @@
     import PlatformTesting
     import SessionInterface
     import SessionTesting
+    import StatisticsInterface
+    import StatisticsTesting
     import StorageInterface
     import StorageTesting
     import Testing
@@ -97,6 +99,36 @@
             #expect(try await photographer.orderAPI.orderDetail(OrderID(1)).order == .sample(1))
         }
 
+        @Test func theStatisticsAreThoseThatThePageShowsOnTheDayOfTheHostsClock() async throws {
+            let services = AppServices(
+                fakes: { fakes in
+                    fakes.statisticsAPI = InMemoryStatistics(figures: StatisticsFigures.sample)
+                    fakes.accountContext = FakeAccountContext(account: .sampleStoreAdmin)
+                    fakes.host.clock = FixedClock(BusinessTime(secondsSince1970: 1_772_382_600))
+                }, onUnexpectedCall: unexpected)
+            let page = services.makeStatisticsViewModel(pageSize: 5)
+            await page.initStatistics()
+            let state = await page.state
+            let day = try #require(BusinessDay("2026-03-02"))
+            #expect(state.list.statisticsList == [StatisticsDay(date: day, figures: .sample(day))])
+            #expect(state.summary.statistics?.figures == .sample(day) && state.list.pageSize == 5)
+        }
+
+        @Test func aStatisticsPageOfTheTestsOwnIsUsedAndToldThePageSize() async {
+            let sizes = Locked<[Int]>([])
+            let page = FakeStatisticsViewModel()
+            let services = AppServices(
+                fakes: { fakes in
+                    fakes.makeStatisticsViewModel = { size in
+                        sizes.withLock { $0.append(size) }
+                        return page
+                    }
+                }, onUnexpectedCall: unexpected)
+            await services.makeStatisticsViewModel().initStatistics()
+            #expect(await page.calls == [.initStatistics])
+            #expect(sizes.withLock { $0 } == [StatisticsQuery.defaultPageSize])
+        }
+
         @Test func theStoreIsTheTests() throws {
             let store = InMemoryKeyValueStore([SessionKeys.userName.name: .text("张三丰")])
             let services = AppServices(fakes: { $0.store = store }, onUnexpectedCall: unexpected)
@@ -157,11 +189,15 @@
             let list = services.makeOrderListViewModel()
             await list.refreshOrderList()
             #expect(await list.state.failure?.failure.category == .internal)
+            let statistics = services.makeStatisticsViewModel()
+            await statistics.selectPeriod(.today)
+            #expect(await statistics.state.summary.failure?.failure.category == .internal)
 
             let expected = [
                 ("GET /api/x", "api.answer(\"/api/x\""), ("AuthAPI.appConfig()", "set appConfigHandler"),
                 ("OrderAPI.orderDetail(_:)", "set orderDetailHandler"), ("AuthAPI.login", "set loginHandler"),
                 ("OrderAPI.photographerOrders", "set photographerOrdersHandler"),
+                ("StatisticsAPI.photographerSummary", "set photographerSummaryHandler"),
             ]
             let said = reports.withLock { $0 }
             #expect(said.count == expected.count)

@@ -17,9 +17,13 @@ struct Product: Sendable {
     private let lines = Locked<[String]>([])
 
     /// A process that has taken up nothing yet. Several over one context are several processes.
-    init(on server: ServerUnderTest, context: String = "default", timeouts: HTTPTimeouts = HTTPTimeouts()) {
+    init(
+        on server: ServerUnderTest, context: String = "default", timeouts: HTTPTimeouts = HTTPTimeouts(),
+        clock: (any WallClock)? = nil
+    ) {
         self.server = server
         var host = Host.live()
+        host.clock = clock ?? host.clock
         files = FailingFileSystem(host.files)
         // Without the environment, so that no proxy of the machine is asked.
         (host.environment, host.files) = ([:], files)

@@ -18,17 +18,19 @@ struct SortedPreferences {
                 unknown.append(name)
                 continue
             }
-            if !kind.admits(value) {
+            guard let taken = kind.taking(value) else {
                 let (found, wanted) = (value.kind.title, kind.title)
                 skip(
                     name,
                     LocalizedText(
                         en: "it is \(found(.english)), not \(wanted(.english))",
                         zh: "类型是\(found(.simplifiedChinese))，而不是\(wanted(.simplifiedChinese))"))
-            } else if name == PreferenceCatalog.token {
-                token = String(stored: value)
+                continue
+            }
+            if name == PreferenceCatalog.token {
+                token = String(stored: taken)
             } else {
-                values[name] = value
+                values[name] = taken
             }
         }
         checkToken()

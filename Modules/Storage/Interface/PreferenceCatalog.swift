@@ -77,18 +77,20 @@ public enum PreferenceKind: Hashable, Sendable {
     /// What the seeds do not tell.
     case any
 
-    /// Whether a value may stand there.
-    public func admits(_ value: StoredValue) -> Bool {
-        switch self {
-        case .text: String(stored: value) != nil
-        case .flag: Bool(stored: value) != nil
-        case .number: Int64(stored: value) != nil
-        case .id: Int64(stored: value) != nil || String(stored: value).flatMap { Int64($0) } != nil
-        case .time: BusinessTime(stored: value) != nil
-        case .data: [UInt8](stored: value) != nil
-        case .texts: [String](stored: value) != nil
-        case .dictionary: [String: StoredValue](stored: value) != nil
-        case .any: true
+    /// A value as it is taken here: as it came, but that 0 and 1 are a yes or no, and 30.0 is a whole number, where one
+    /// belongs, as the readers of `UserDefaults` have it. Nil for one that may not stand there.
+    public func taking(_ value: StoredValue) -> StoredValue? {
+        switch (self, value) {
+        case (.text, .text), (.flag, .flag), (.number, .integer), (.id, .integer), (.data, .data), (.any, _),
+            (.dictionary, .dictionary):
+            value
+        case (.flag, .integer(let number)): number == 0 || number == 1 ? .flag(number == 1) : nil
+        case (.number, .real(let number)), (.id, .real(let number)): Int64(exactly: number).map(StoredValue.integer)
+        // An empty one is none.
+        case (.id, .text(let text)): text.isEmpty || Int64(text) != nil ? value : nil
+        case (.time, _): BusinessTime(stored: value) == nil ? nil : value
+        case (.texts, _): [String](stored: value) == nil ? nil : value
+        default: nil
         }
     }
 

@@ -26,17 +26,24 @@ struct PreferenceCatalogTests {
         #expect(PreferenceCatalog.kind(of: name) == nil)
     }
 
-    @Test func eachKindAdmitsWhatItsReadersRead() {
+    @Test func eachKindTakesWhatItsReadersRead() {
         let values: [StoredValue] = [
             .text("1"), .text("a"), .integer(1), .flag(true), .data([]), .real(1), .date(1), .list([.text("a")]),
-            .list([.integer(1)]), .dictionary([:]),
+            .list([.integer(1)]), .dictionary([:]), .text(""), .integer(2), .real(1.5), .real(.nan),
         ]
-        let admitted: [PreferenceKind: [Int]] = [
-            .text: [0, 1], .number: [2], .id: [0, 2], .flag: [3], .data: [4], .time: [2, 5, 6], .texts: [7],
-            .dictionary: [9], .any: Array(values.indices),
+        let taken: [PreferenceKind: [Int: StoredValue]] = [
+            .text: [0: values[0], 1: values[1], 10: values[10]],
+            .number: [2: values[2], 5: .integer(1), 11: values[11]],
+            .id: [0: values[0], 2: values[2], 5: .integer(1), 10: values[10], 11: values[11]],
+            .flag: [2: .flag(true), 3: values[3]], .data: [4: values[4]],
+            .time: [2: values[2], 5: values[5], 6: values[6], 11: values[11], 12: values[12]], .texts: [7: values[7]],
+            .dictionary: [9: values[9]],
         ]
-        for (kind, indices) in admitted {
-            #expect(values.indices.filter { kind.admits(values[$0]) } == indices, "\(kind)")
+        for (kind, expected) in taken {
+            for (index, value) in values.enumerated() {
+                #expect(kind.taking(value) == expected[index], "\(kind) \(value)")
+            }
         }
+        for value in values.dropLast() { #expect(PreferenceKind.any.taking(value) == value) }
     }
 }

@@ -2,7 +2,7 @@ public import Domain
 
 /// The private files of this user: what the product keeps is readable by its owner alone.
 ///
-/// Paths are absolute. Every error names the path.
+/// Paths are absolute; one that a person typed may begin at the current folder. Every error names the path.
 public protocol FileSystem: Sendable {
     /// The bytes of a regular file, also one behind a link; nil where there is no file.
     /// Throws `.tooLarge` for a file of more than `limit` bytes, `.unreadable` for anything that is no readable file.

@@ -11,7 +11,8 @@ enum StatisticsCommands {
         commandName: "summary", abstract: LocalizedText(en: "Show the totals of some days.", zh: "查看一段时间的汇总数据。"),
         discussion: days(LocalizedText(en: "Today unless told otherwise.", zh: "默认为今天。")),
         options: rangeOptions,
-        run: { context, arguments in try await StatisticsSummaryReading(context: context, arguments: arguments).run() })
+        run: { context, arguments in try await StatisticsSummaryReading(context: context, arguments: arguments).run() },
+        fields: StatisticsFields.summary)
 
     private static let daily = Command(
         commandName: "daily", abstract: LocalizedText(en: "List some days, newest first.", zh: "按天列出数据，最近的在前。"),
@@ -27,7 +28,9 @@ enum StatisticsCommands {
                 help: LocalizedText(en: "Rows a page, 1 to 100 (20).", zh: "每页行数，1 到 100（默认 20）。")),
         ],
         flags: [Flag(name: "all", help: LocalizedText(en: "All pages.", zh: "所有页。"))],
-        run: { context, arguments in try await StatisticsListing(context: context, arguments: arguments).run() })
+        run: { context, arguments in try await StatisticsListing(context: context, arguments: arguments).run() },
+        fields: StatisticsFields.days.map(\.column.name),
+        examples: ["stats daily --period this_month --all", "stats daily --period last30 --all -o csv"])
 
     private static let chart = Command(
         commandName: "chart", abstract: LocalizedText(en: "Draw some days as bars.", zh: "以柱状图显示每日数据。"),
@@ -49,7 +52,9 @@ enum StatisticsCommands {
                         "Save the chart to this .svg, .png or .pdf in place of showing it; a file that is there is replaced.",
                     zh: "将图表保存为该 .svg、.png 或 .pdf 文件而不显示；已有文件会被替换。"))
         ],
-        run: { context, arguments in try await StatisticsCharting(context: context, arguments: arguments).run() })
+        run: { context, arguments in try await StatisticsCharting(context: context, arguments: arguments).run() },
+        fields: StatisticsFields.days.map(\.column.name),
+        examples: ["stats chart --metric orders", "stats chart --period last30 --save income.png"])
 
     private static let rangeOptions = [
         Option(

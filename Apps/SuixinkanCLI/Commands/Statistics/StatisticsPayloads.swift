@@ -23,6 +23,8 @@ enum StatisticsFields {
             }
         ] + figures.map { field in List.Field(field.column) { field.value($0.figures) } }
 
+    static let summary = ["start_date", "end_date"] + figures.map(\.column.name) + ["conversion_rate"]
+
     private static func figure(
         _ name: String, _ title: LocalizedText, expendability: Int = 0,
         _ value: @escaping @Sendable (StatisticsFigures) -> FieldValue

@@ -4,6 +4,9 @@
     import Auth
     public import LaunchInterface
     import LaunchTesting
+    import Navigation
+    public import NavigationInterface
+    import NavigationTesting
     public import NetworkingInterface
     import NetworkingTesting
     import Orders
@@ -59,6 +62,14 @@
             public var map: any MapBootstrap
             /// What outlives the process; in memory.
             public var store: any KeyValueStore
+            /// The root, the selected tab and each tab's path; moves as the real one does, from the login page on.
+            public var appRouter: any AppRouter
+            /// The one toast; keeps what was shown, and lets no time pass.
+            public var toastCenter: any ToastCenter
+            /// What links and pushes ask for; nil for the real one over `store` and the host.
+            public var bootTasks: (any BootTaskCenter)?
+            /// Does it when home is up; nil for the real one over the session, the contexts, the router and the toast.
+            public var bootTaskRunner: (any BootTaskRunner)?
             /// The login page; nil for the real one over `authAPI` and `coordinator`.
             public var makeLoginViewModel: (@Sendable () -> any LoginViewModel)?
             /// The list of orders; nil for the real one over `orderAPI` and `accountContext`.
@@ -92,12 +103,17 @@
                 orderAPI: FakeOrderAPI(onUnexpectedCall: onUnexpectedCall),
                 statisticsAPI: FakeStatisticsAPI(onUnexpectedCall: onUnexpectedCall),
                 profileAPI: FakeProfileAPI(onUnexpectedCall: onUnexpectedCall), analytics: FakeAnalytics(),
-                urlScheme: FakeURLScheme(), map: FakeMap(), store: InMemoryKeyValueStore())
+                urlScheme: FakeURLScheme(), map: FakeMap(), store: InMemoryKeyValueStore(),
+                appRouter: FakeAppRouter(root: .login), toastCenter: FakeToastCenter())
             try configure(&fakes)
             let (api, coordinator) = (fakes.authAPI, fakes.coordinator)
             let (orders, account) = (fakes.orderAPI, fakes.accountContext)
             let (statistics, clock) = (fakes.statisticsAPI, fakes.host.clock)
             let (profile, snapshot) = (fakes.profileAPI, fakes.accountSnapshotStore)
+            let bootTasks =
+                fakes.bootTasks
+                ?? LiveBootTaskCenter(
+                    store: fakes.store, clock: clock, ids: fakes.host.ids, steadyClock: ContinuousClock())
             self.init(
                 session: SessionBundle(
                     session: fakes.appSession, coordinator: coordinator, switcher: fakes.accountSwitcher,
@@ -108,6 +124,11 @@
                     client: fakes.apiClient, authAPI: api, orderAPI: orders, statisticsAPI: statistics,
                     profileAPI: profile),
                 ui: UIBundle(
+                    router: fakes.appRouter, toasts: fakes.toastCenter, bootTasks: bootTasks,
+                    bootTaskRunner: fakes.bootTaskRunner
+                        ?? LiveBootTaskRunner(
+                            tasks: bootTasks, router: fakes.appRouter, toasts: fakes.toastCenter,
+                            session: fakes.appSession, account: account, permissions: fakes.permissionContext),
                     makeLoginViewModel: fakes.makeLoginViewModel ?? {
                         LiveLoginViewModel(api: api, coordinator: coordinator)
                     },

@@ -23,6 +23,8 @@
             public var environment: APIEnvironment
             /// Where the desktop's files are; nowhere.
             public var desktop: DesktopPlaces?
+            /// What is waited on, by toasts for one; the real one.
+            public var steadyClock: any Clock<Duration>
         }
 
         /// The real features over ports in memory. Replace the transport, and every feature sees it.
@@ -38,14 +40,16 @@
             var ports = TestingPorts(
                 host: .testing(), http: FakeHTTPClient.unscripted(onUnexpectedCall: onUnexpectedCall),
                 store: InMemoryKeyValueStore(), tokens: InMemoryTokenStore(),
-                environment: APIEnvironment(origin: "http://127.0.0.1:1", baseURL: "http://127.0.0.1:1"))
+                environment: APIEnvironment(origin: "http://127.0.0.1:1", baseURL: "http://127.0.0.1:1"),
+                steadyClock: ContinuousClock())
             try configure(&ports)
             self.init(
                 over: Ports(
                     host: ports.host, http: ports.http,
                     baseURL: FixedBaseURL(ports.environment.baseURL ?? "http://127.0.0.1:1"),
                     store: ports.store, tokens: ports.tokens,
-                    kits: KitSettings(http: ports.http, desktop: ports.desktop, version: ProductVersion.current)),
+                    kits: KitSettings(http: ports.http, desktop: ports.desktop, version: ProductVersion.current),
+                    steadyClock: ports.steadyClock),
                 environment: ports.environment,
                 identity: ClientIdentity(appVersion: ProductVersion.current), timeouts: HTTPTimeouts())
         }

@@ -1,4 +1,5 @@
 public import AuthInterface
+public import NavigationInterface
 public import NetworkingInterface
 public import OrdersInterface
 public import PlatformInterface
@@ -48,8 +49,16 @@ public struct AppServices: Sendable {
         public var profileAPI: any ProfileAPI
     }
 
-    /// What makes the view models.
+    /// Where in the app somebody is, and what makes the view models.
     public struct UIBundle: Sendable {
+        /// The root, the selected tab and each tab's path.
+        public var router: any AppRouter
+        /// The one toast.
+        public var toasts: any ToastCenter
+        /// What links and pushes ask for, kept until home is up.
+        public var bootTasks: any BootTaskCenter
+        /// Does it then.
+        public var bootTaskRunner: any BootTaskRunner
         /// The login page.
         public var makeLoginViewModel: @Sendable () -> any LoginViewModel
         /// The list of orders of photographers and scenic admins, by pages of so many.
@@ -111,6 +120,15 @@ extension AppServices {
     public var statisticsAPI: any StatisticsAPI { network.statisticsAPI }
     /// The profile.
     public var profileAPI: any ProfileAPI { network.profileAPI }
+
+    /// The root, the selected tab and each tab's path.
+    public var appRouter: any AppRouter { ui.router }
+    /// The one toast.
+    public var toastCenter: any ToastCenter { ui.toasts }
+    /// What links and pushes ask for, kept until home is up.
+    public var bootTasks: any BootTaskCenter { ui.bootTasks }
+    /// Does it then.
+    public var bootTaskRunner: any BootTaskRunner { ui.bootTaskRunner }
 
     /// The login page.
     public func makeLoginViewModel() -> any LoginViewModel { ui.makeLoginViewModel() }

@@ -1,6 +1,7 @@
 import Auth
 import Launch
 import LaunchInterface
+import Navigation
 import Networking
 import NetworkingInterface
 import Orders
@@ -20,6 +21,8 @@ struct Ports {
     var store: any KeyValueStore
     var tokens: any TokenStore
     var kits: KitSettings
+    /// What is waited on; it never jumps.
+    var steadyClock: any Clock<Duration> = ContinuousClock()
 }
 
 extension AppServices {
@@ -41,6 +44,10 @@ extension AppServices {
         let orderAPI = LiveOrderAPI(client: client)
         let statisticsAPI = LiveStatisticsAPI(client: client)
         let profileAPI = LiveProfileAPI(client: client)
+        let router = LiveAppRouter()
+        let toasts = LiveToastCenter(clock: ports.steadyClock)
+        let bootTasks = LiveBootTaskCenter(
+            store: ports.store, clock: ports.host.clock, ids: ports.host.ids, steadyClock: ports.steadyClock)
         self.init(
             session: SessionBundle(
                 session: session, coordinator: coordinator,
@@ -54,6 +61,10 @@ extension AppServices {
                 client: client, authAPI: authAPI, orderAPI: orderAPI, statisticsAPI: statisticsAPI,
                 profileAPI: profileAPI),
             ui: UIBundle(
+                router: router, toasts: toasts, bootTasks: bootTasks,
+                bootTaskRunner: LiveBootTaskRunner(
+                    tasks: bootTasks, router: router, toasts: toasts, session: session, account: account,
+                    permissions: account),
                 makeLoginViewModel: { LiveLoginViewModel(api: authAPI, coordinator: coordinator) },
                 makeOrderListViewModel: { LiveOrderListViewModel(pageSize: $0, api: orderAPI, account: account) },
                 makeDepositOrderListViewModel: {

@@ -42,6 +42,13 @@ struct CommandContext: Sendable {
 
     /// The services with the session that an earlier process left.
     func restoredServices() throws -> CommandServices {
+        let services = try services()
+        try restore(services)
+        return services
+    }
+
+    /// Takes up the session that an earlier process left.
+    func restore(_ services: CommandServices) throws {
         // Named by the contract and not there yet: to go on with the session on disk would act for somebody else.
         guard host.environment["SUIXINKAN_TOKEN", default: ""].isEmpty else {
             throw CommandError(
@@ -50,9 +57,7 @@ struct CommandContext: Sendable {
                     "SUIXINKAN_TOKEN is not supported by this version. Unset it, and log in with “suixinkan auth login”.",
                 zh: "此版本尚不支持 SUIXINKAN_TOKEN。请取消该变量，并用“suixinkan auth login”登录。")
         }
-        let services = try services()
         try services.coordinator.restore()
-        return services
     }
 
     /// The services and the account of somebody who is logged in. Throws the error that ends with exit 4.

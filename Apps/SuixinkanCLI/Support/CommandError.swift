@@ -1,6 +1,7 @@
 import AuthInterface
 import Domain
 import LaunchInterface
+import NavigationInterface
 import NetworkingInterface
 import OrdersInterface
 import PlatformInterface
@@ -42,6 +43,7 @@ extension Failure {
         case let error as OrderError: self = error.failure
         case let error as LaunchError: self = error.failure
         case let error as ProfileError: self = error.failure
+        case let error as NavigationError: self = error.failure
         case let error as SessionError: self = error.failure
         case let error as StatisticsError: self = error.failure
         case let error as StorageError: self = error.failure

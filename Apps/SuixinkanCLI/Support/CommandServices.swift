@@ -1,6 +1,7 @@
 import AuthInterface
 import Composition
 import LaunchInterface
+import NavigationInterface
 import NetworkingInterface
 import OrdersInterface
 import ProfileInterface
@@ -25,6 +26,9 @@ struct CommandServices: Sendable {
     var preferences: any PreferencesTransfer { services.preferencesTransfer }
     var store: any KeyValueStore { services.runtime.store }
     var orders: any OrderAPI { services.orderAPI }
+    var router: any AppRouter { services.appRouter }
+    var bootTasks: any BootTaskCenter { services.bootTasks }
+    var bootTaskRunner: any BootTaskRunner { services.bootTaskRunner }
 
     var urlScheme: any URLSchemeBootstrap { services.runtime.launch.urlScheme }
 

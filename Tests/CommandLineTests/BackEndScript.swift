@@ -35,9 +35,9 @@ struct BackEndScript: Sendable {
         """
     }
 
-    static func account(_ id: Int, role: String) -> String {
+    static func account(_ id: Int, role: String, type: String = "scenic_user") -> String {
         """
-        {"account_id":\(id),"account_type":"scenic_user","display_name":"账号\(id)","phone":"13123456789",
+        {"account_id":\(id),"account_type":"\(type)","display_name":"账号\(id)","phone":"13123456789",
          "role_code":"\(role)","role_name":"测试","scenic_id":11,"scenic_name":"西湖"}
         """
     }

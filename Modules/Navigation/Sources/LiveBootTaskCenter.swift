@@ -65,7 +65,7 @@ package final class LiveBootTaskCenter: BootTaskCenter, Sendable {
     }
 
     package func take(for account: Account, only id: BootTask.ID?) throws(NavigationError) -> BootTaskTaking {
-        // Almost always nothing waits: then no page takes the writers' lock, and a store that is not there is not made.
+        // Almost always nothing waits: then no page takes the writers' lock.
         guard try stored() != nil else { return .nothing }
         let now = clock.now
         return try storing { () throws(StorageError) in

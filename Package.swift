@@ -48,7 +48,7 @@ let targets: [Target] =
             "StorageOnDiskTests",
             [
                 "Storage", "StorageContract", "StorageInterface", "Session", "SessionInterface", "SessionTesting",
-                "NetworkingInterface", "Platform", "PlatformInterface", "Domain", "TestSupport",
+                "Navigation", "NavigationInterface", "NetworkingInterface", "Platform", "PlatformInterface", "Domain", "TestSupport",
             ]),
         tests("PresentationTests", ["Presentation", "Domain", "TestSupport"]),
         tests("DevServerTests", ["DevServer", "Domain", "TestSupport"]),

@@ -6,10 +6,15 @@ extension CommandContext {
     /// where there is more than `limit`.
     func input(_ path: String, limit: Int) throws -> [UInt8] {
         if path == "-" { return try host.terminal.readAll(limit: limit) }
-        guard let bytes = try host.files.read(path, limit: limit) else {
-            throw CommandError(.io, en: "There is no file “\(path)”.", zh: "没有文件“\(path)”。")
+        do {
+            guard let bytes = try host.files.read(path, limit: limit) else {
+                throw CommandError(.io, en: "There is no file “\(path)”.", zh: "没有文件“\(path)”。")
+            }
+            return bytes
+        } catch let error as FileError where error.code == .tooLarge {
+            // Nothing is wrong with the disk: it is the wrong file, as with too much of standard input.
+            throw CommandError(Failure(.usage, error.failure.message))
         }
-        return bytes
     }
 
     /// Makes `bytes` a file's content in one step, readable by its owner alone.

@@ -76,6 +76,15 @@ struct FieldValue: Sendable {
             shown: flag ? LocalizedText(en: "yes", zh: "是") : LocalizedText(en: "no", zh: "否"))
     }
 
+    /// Texts by their names: an object for machines, lines of their own for people.
+    static func texts(_ texts: [String: String]) -> FieldValue {
+        let sorted = texts.sorted { $0.key < $1.key }
+        let json = JSONValue.object(sorted.map { JSONField($0.key, .text($0.value)) })
+        return FieldValue(
+            json: json, machine: json.rendered(indented: false),
+            shown: LocalizedText(verbatim: sorted.map { "\($0.key)=\($0.value)" }.joined(separator: "\n")))
+    }
+
     /// Records within a record: JSON for machines, lines of their own for people.
     static func records(_ records: [Record], shown: [LocalizedText]) -> FieldValue {
         let json = JSONValue.list(records.map(\.json))

@@ -1,6 +1,5 @@
 import Domain
 import NavigationInterface
-import Presentation
 import SessionInterface
 
 extension Record {
@@ -11,7 +10,7 @@ extension Record {
     static func bootTask(_ task: BootTask) -> Record {
         Record(fields: [
             .init("action", LocalizedText(en: "Action", zh: "操作"), .text(task.link.action)),
-            .init("parameters", LocalizedText(en: "Parameters", zh: "参数"), parameters(task.link)),
+            .init("parameters", LocalizedText(en: "Parameters", zh: "参数"), .texts(task.link.parameters)),
             .init("route", LocalizedText(en: "Page", zh: "页面"), .text(task.route.description)),
             .init("received_at", LocalizedText(en: "Received", zh: "接收时间"), .time(task.receivedAt)),
             .init("user_id", LocalizedText(en: "For user", zh: "目标用户"), .id(task.userID)),
@@ -19,13 +18,5 @@ extension Record {
                 "account_type", LocalizedText(en: "For account type", zh: "目标账号类型"),
                 .text(task.accountType?.rawValue)),
         ])
-    }
-
-    private static func parameters(_ link: AppLink) -> FieldValue {
-        let sorted = link.parameters.sorted { $0.key < $1.key }
-        let json = JSONValue.object(sorted.map { JSONField($0.key, .text($0.value)) })
-        return FieldValue(
-            json: json, machine: json.rendered(indented: false),
-            shown: LocalizedText(verbatim: sorted.map { "\($0.key)=\($0.value)" }.joined(separator: "\n")))
     }
 }

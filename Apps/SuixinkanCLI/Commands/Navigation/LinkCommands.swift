@@ -1,6 +1,5 @@
 import Domain
 import NavigationInterface
-import PlatformInterface
 import SessionInterface
 
 /// `suixinkan open`, `suixinkan push …` and `suixinkan boot-task …`: the ways into the app.
@@ -46,21 +45,12 @@ enum LinkCommands {
                 completion: .file)
         ],
         run: { context, arguments in
-            try await LinkOpening(context: context).output(of: .push(payload(arguments.arguments[0], in: context)))
+            try await LinkOpening(context: context).output(
+                of: .push(context.input(arguments.arguments[0], limit: payloadLimit)))
         })
 
     /// More than any payload, so that what is too large is said as such by who reads it.
     private static let payloadLimit = 1 << 20
-
-    private static func payload(_ path: String, in context: CommandContext) throws -> [UInt8] {
-        do {
-            return try context.input(path, limit: payloadLimit)
-        } catch let error as FileError where error.code == .tooLarge {
-            throw CommandError.usage(
-                en: "\(path) is no push payload: it has more than \(payloadLimit) bytes.",
-                zh: "\(path) 不是推送内容：超过 \(payloadLimit) 字节。")
-        }
-    }
 
     static let bootTask = Command(
         commandName: "boot-task",

@@ -17,6 +17,8 @@ struct RoleTests {
         init(_ role: RoleCode?) { held = Locked(role.map(Self.account)) }
         var account: Account? { held.withLock { $0 } }
         var switchableAccounts: [AccountSwitchAccount] { [] }
+        var scenicAreas: [ScenicArea] { [] }
+        var stores: [StoreItem] { [] }
         func change(to role: RoleCode?) { held.withLock { $0 = role.map(Self.account) } }
 
         private static func account(_ role: RoleCode) -> Account {

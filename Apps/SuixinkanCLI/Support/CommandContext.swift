@@ -7,7 +7,7 @@ import SessionInterface
 /// What a command runs on.
 struct CommandContext: Sendable {
     let host: Host
-    let arguments: ParsedArguments
+    var arguments: ParsedArguments
     /// What applies to this run.
     let settings: Settings
     /// How what the command gives is to be written.

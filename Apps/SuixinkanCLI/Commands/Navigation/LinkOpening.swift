@@ -95,7 +95,8 @@ extension CommandContext {
         }
         let isWhole = parsed.arguments.count == command.arguments.filter { !$0.isOptional }.count
         guard let run = command.run, isWhole else { return nil }
-        return try await run(
-            CommandContext(host: host, arguments: parsed, settings: settings, format: format, compose: compose), parsed)
+        var context = self
+        context.arguments = parsed
+        return try await run(context, parsed)
     }
 }

@@ -48,7 +48,8 @@ let targets: [Target] =
             "StorageOnDiskTests",
             [
                 "Storage", "StorageContract", "StorageInterface", "Session", "SessionInterface", "SessionTesting",
-                "Navigation", "NavigationInterface", "NetworkingInterface", "Platform", "PlatformInterface", "Domain", "TestSupport",
+                "Navigation", "NavigationContract", "NavigationInterface", "NetworkingInterface", "Platform",
+                "PlatformInterface", "Domain", "TestSupport",
             ]),
         tests("PresentationTests", ["Presentation", "Domain", "TestSupport"]),
         tests("DevServerTests", ["DevServer", "Domain", "TestSupport"]),

@@ -1,5 +1,6 @@
 import Glibc
 import Navigation
+import NavigationContract
 import NavigationInterface
 import Platform
 import PlatformInterface
@@ -16,6 +17,11 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
+    }
+
+    @Test(arguments: BootTaskCenterContract.clauses)
+    func theTaskOnDiskKeeps(_ clause: Clause<any BootTaskCenter>) async throws {
+        try await clause(tasks(in: folder.path, steadyClock: TestClock()))
     }
 
     @Test func aProcessThatIsKilledBehindTheSaveLeavesTheTaskToTheNextStartWhichRunsItOnce() async throws {
@@ -80,8 +86,10 @@ import Testing
 }
 
 /// What a process has of the context in this folder.
-private func tasks(in folder: String) -> LiveBootTaskCenter {
+private func tasks(
+    in folder: String, steadyClock: any Clock<Duration> = ContinuousClock()
+) -> LiveBootTaskCenter {
     LiveBootTaskCenter(
         store: SQLiteKeyValueStore(database(in: folder)), clock: SystemClock(), ids: RandomIDSource(),
-        steadyClock: ContinuousClock())
+        steadyClock: steadyClock)
 }

@@ -65,6 +65,14 @@ public enum AccountSnapshotStoreContract {
             #expect(subject.permissions.permissions == .none)
             #expect(subject.store.current?.session != session)
         },
+        Clause("an earlier account's defaults are not kept for the next one") { subject in
+            let session = try #require(subject.store.current?.session)
+            let changes = [StoreKey<Bool>("default").set(to: true)]
+            let before = try subject.store.setDefaults(session, changes)
+            try subject.switchAccount()
+            let after = try subject.store.setDefaults(session, changes)
+            #expect(before && !after)
+        },
         Clause("after log-out nothing is there, and nothing is kept") { subject in
             let session = try #require(subject.store.current?.session)
             try subject.store.update(session, alongWith: []) { $0.take([.samplePhotographer]) }

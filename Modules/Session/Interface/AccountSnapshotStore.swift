@@ -17,6 +17,11 @@ public protocol AccountSnapshotStore: Sendable {
     func update(
         _ session: SessionStamp, alongWith changes: [KeyValueChange], _ change: @Sendable (inout AccountState) -> Void
     ) throws(SessionError) -> Bool
+
+    /// Makes those of the changes whose keys have no value yet, in one transaction: what somebody chose meanwhile, in
+    /// another process too, is never written over by a default. Returns false, with nothing changed, as `update` does.
+    @discardableResult
+    func setDefaults(_ session: SessionStamp, _ changes: [KeyValueChange]) throws(SessionError) -> Bool
 }
 
 /// One of the process's sessions: each login, switch and restore begins another one.

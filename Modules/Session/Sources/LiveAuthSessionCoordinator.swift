@@ -127,6 +127,14 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AccountS
         }
     }
 
+    @discardableResult
+    package func setDefaults(_ session: SessionStamp, _ changes: [KeyValueChange]) throws(SessionError) -> Bool {
+        try presentLogin.withLock { login throws(SessionError) in
+            guard let login, account.current?.session == session else { return false }
+            return try storing { () throws(StorageError) in try disk.refresh(login, changes, onlyMissing: true) }
+        }
+    }
+
     // MARK: AuthTokenProvider
 
     package var currentToken: AuthToken? { session.currentToken }

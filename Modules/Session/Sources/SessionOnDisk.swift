@@ -119,13 +119,17 @@ struct SessionOnDisk: Sendable {
 
     // MARK: Going on
 
-    /// Makes changes for a login whose session goes on. Returns false, with nothing changed, where the disk has another's
-    /// by now. Where all is on disk already, nothing is written and nobody is waited for.
-    func refresh(_ login: String, _ changes: [KeyValueChange]) throws(StorageError) -> Bool {
-        if try isOnDisk(login), try isOnDisk(changes) { return true }
+    /// Makes changes for a login whose session goes on, or those only whose keys have no value. Returns false, with nothing
+    /// changed, where the disk has another's by now. Where all is on disk already, nothing is written and nobody is waited
+    /// for.
+    func refresh(
+        _ login: String, _ changes: [KeyValueChange], onlyMissing: Bool = false
+    ) throws(StorageError) -> Bool {
+        if try isOnDisk(login), try left(of: changes, onlyMissing: onlyMissing).isEmpty { return true }
         return try tokens.exclusively { () throws(StorageError) in
             guard try isOnDisk(login) else { return false }
-            if try !isOnDisk(changes) { try store.apply(changes) }
+            let left = try left(of: changes, onlyMissing: onlyMissing)
+            if !left.isEmpty { try store.apply(left) }
             return true
         }
     }
@@ -135,10 +139,12 @@ struct SessionOnDisk: Sendable {
         return try StoredSnapshots(in: store).isPresent(login)
     }
 
-    private func isOnDisk(_ changes: [KeyValueChange]) throws(StorageError) -> Bool {
-        if changes.isEmpty { return true }
+    /// What of these changes is still to be made: all, unless every one of them is on disk already.
+    private func left(of changes: [KeyValueChange], onlyMissing: Bool) throws(StorageError) -> [KeyValueChange] {
+        if changes.isEmpty { return [] }
         let values = try store.values(named: changes.map(\.name))
-        return changes.allSatisfy { values[$0.name] == $0.value }
+        if onlyMissing { return changes.filter { values[$0.name] == nil } }
+        return changes.allSatisfy { values[$0.name] == $0.value } ? [] : changes
     }
 
     // MARK: Ending

@@ -11,20 +11,24 @@ public final class FakeAccountSnapshotStore: AccountSnapshotStore, AccountContex
     }
 
     private let state: Locked<State>
+    private let store: (any KeyValueStore)?
 
     /// Somebody who is logged in; nobody unless told.
-    public init(_ current: AccountState? = nil) {
+    /// - Parameter store: where the changes that come along with the account's are made as well.
+    public init(_ current: AccountState? = nil, store: (any KeyValueStore)? = nil) {
         state = Locked(State(current: current))
+        self.store = store
     }
 
     /// An account in its first session.
     public convenience init(
-        account: Account, roles: [RolePermission] = [], scenicAreas: [ScenicArea] = [], stores: [StoreItem] = []
+        account: Account, roles: [RolePermission] = [], scenicAreas: [ScenicArea] = [], stores: [StoreItem] = [],
+        store: (any KeyValueStore)? = nil
     ) {
         self.init(
             AccountState(
                 session: SessionStamp(generation: 1), account: account, roles: roles, scenicAreas: scenicAreas,
-                stores: stores))
+                stores: stores), store: store)
     }
 
     /// The account, to set and to read.
@@ -51,8 +55,44 @@ public final class FakeAccountSnapshotStore: AccountSnapshotStore, AccountContex
             change(&account)
             state.current = account
             if let failure = state.failure { throw failure }
+            try keep(changes)
             state.changes += changes
             return true
+        }
+    }
+
+    /// Makes the changes whose keys have no value, where the account is still that session's.
+    @discardableResult
+    public func setDefaults(_ session: SessionStamp, _ changes: [KeyValueChange]) throws(SessionError) -> Bool {
+        try state.withLock { state throws(SessionError) in
+            guard state.current?.session == session else { return false }
+            if let failure = state.failure { throw failure }
+            let there = try values(named: changes.map(\.name), after: state.changes)
+            let missing = changes.filter { there[$0.name] == nil }
+            try keep(missing)
+            state.changes += missing
+            return true
+        }
+    }
+
+    private func values(
+        named names: [String], after changes: [KeyValueChange]
+    ) throws(SessionError) -> [String: StoredValue] {
+        guard let store else {
+            return changes.reduce(into: [:]) { values, change in values[change.name] = change.value }
+        }
+        do {
+            return try store.values(named: names)
+        } catch {
+            throw SessionError(.storage, failure: error.failure, cause: error)
+        }
+    }
+
+    private func keep(_ changes: [KeyValueChange]) throws(SessionError) {
+        do {
+            try store?.apply(changes)
+        } catch {
+            throw SessionError(.storage, failure: error.failure, cause: error)
         }
     }
 

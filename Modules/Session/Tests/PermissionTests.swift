@@ -110,6 +110,23 @@ struct PermissionTests {
         #expect(!machine.steps.taken.contains(.apply) && !machine.steps.taken.contains(.lock))
     }
 
+    @Test func aDefaultIsOnlyWrittenWhereThereIsNoValueYet() throws {
+        let machine = Machine()
+        let process = machine.process()
+        try process.coordinator.completeLogin(.other)
+        let session = try #require(process.coordinator.current?.session)
+        let (first, second) = (StoreKey<String>("first"), StoreKey<String>("second"))
+        try process.coordinator.update(session, alongWith: [first.set(to: "chosen")]) { _ in }
+        machine.steps.forget()
+        #expect(
+            try process.coordinator.setDefaults(session, [first.set(to: "default"), second.set(to: "default")]))
+        #expect(machine.store.values["first"] == .text("chosen") && machine.store.values["second"] == .text("default"))
+        #expect(machine.steps.taken.contains(.lock))
+        machine.steps.forget()
+        #expect(try process.coordinator.setDefaults(session, [second.set(to: "another")]))
+        #expect(!machine.steps.taken.contains(.apply) && !machine.steps.taken.contains(.lock))
+    }
+
     @Test func whereTheDiskFailsItIsThrownAndMemoryHasChanged() throws {
         let machine = Machine()
         let process = machine.process()

@@ -20,7 +20,8 @@ public struct HomeMenu: Hashable, Sendable {
     /// Whether a person means this one by `word`: its URI, the server's name, or its title in any language.
     public func isCalled(_ word: String) -> Bool {
         let word = word.lowercased()
-        return ([uri.rawValue, name] + Language.allCases.map { title($0) }).contains { $0.lowercased() == word }
+        return !word.isEmpty
+            && ([uri.rawValue, name] + Language.allCases.map { title($0) }).contains { $0.lowercased() == word }
     }
 }
 

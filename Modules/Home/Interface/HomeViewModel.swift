@@ -24,7 +24,7 @@ public protocol HomeViewModel: Sendable {
 
     /// Looks which dialog is due, the first that applies: no permissions; no valid scenic area; with a reminder set and not
     /// in a simplified-top role, a last report, asked from the server, that is older than the reminder. A failure of that
-    /// request shows none. Does nothing before permissions were loaded.
+    /// request shows none, and is no `failure` but where it is the session's end. Does nothing before permissions were loaded.
     func evaluateDialogs() async
 
     /// Takes the dialog away.

@@ -8,7 +8,9 @@ enum CommandTree {
             en: "The back office of the Suixinkan travel-photography platform.", zh: "随心瞰旅拍平台的管理后台。"),
         subcommands: [
             AuthCommands.group,
+            HomeCommands.group,
             OrderCommands.group,
+            SpotCommands.group,
             StatisticsCommands.group,
             ProfileCommands.group,
             LinkCommands.open,

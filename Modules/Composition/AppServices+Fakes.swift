@@ -2,6 +2,8 @@
     public import AuthInterface
     import AuthTesting
     import Auth
+    public import HomeInterface
+    import HomeTesting
     public import LaunchInterface
     import LaunchTesting
     import Navigation
@@ -44,7 +46,7 @@
             public var permissionContext: any PermissionContext
             /// Where what the server says of it is kept; nobody is there.
             public var accountSnapshotStore: any AccountSnapshotStore
-            /// The contract's requests. Until it is replaced, every call is reported and fails; so with the next four.
+            /// The contract's requests. Until it is replaced, every call is reported and fails; so with the next five.
             public var apiClient: any APIClient
             /// Logging in.
             public var authAPI: any AuthAPI
@@ -54,6 +56,8 @@
             public var statisticsAPI: any StatisticsAPI
             /// The profile.
             public var profileAPI: any ProfileAPI
+            /// The home page.
+            public var homeAPI: any HomeAPI
             /// Analytics; off.
             public var analytics: any AnalyticsBootstrap
             /// Which program opens the product's links; none.
@@ -70,6 +74,12 @@
             public var bootTasks: (any BootTaskCenter)?
             /// Does it when home is up; nil for the real one over the session, the contexts, the router and the toast.
             public var bootTaskRunner: (any BootTaskRunner)?
+            /// The menus on top of the home page; nil for the real ones over `store` and `accountSnapshotStore`.
+            public var homeCommonMenuStore: (any HomeCommonMenuStore)?
+            /// The location state; nil for the real one over `store` and `accountSnapshotStore`.
+            public var homeLocationStateStore: (any HomeLocationStateStore)?
+            /// The spots; nil for the real ones over `homeAPI` and `accountSnapshotStore`.
+            public var scenicSpotContext: (any ScenicSpotContext)?
             /// The login page; nil for the real one over `authAPI` and `coordinator`.
             public var makeLoginViewModel: (@Sendable () -> any LoginViewModel)?
             /// The list of orders; nil for the real one over `orderAPI` and `accountContext`.
@@ -80,6 +90,8 @@
             public var makeStatisticsViewModel: (@Sendable (Int) -> any StatisticsViewModel)?
             /// The profile page; nil for the real one over `profileAPI` and `accountSnapshotStore`.
             public var makeProfileViewModel: (@Sendable () -> any ProfileViewModel)?
+            /// The home page; nil for the real one over `homeAPI`, `accountSnapshotStore` and the two stores.
+            public var makeHomeViewModel: (@Sendable () -> any HomeViewModel)?
         }
 
         /// Fakes for whole features. What a test did not supply is reported at the call, and fails it.
@@ -102,7 +114,8 @@
                 authAPI: FakeAuthAPI(onUnexpectedCall: onUnexpectedCall),
                 orderAPI: FakeOrderAPI(onUnexpectedCall: onUnexpectedCall),
                 statisticsAPI: FakeStatisticsAPI(onUnexpectedCall: onUnexpectedCall),
-                profileAPI: FakeProfileAPI(onUnexpectedCall: onUnexpectedCall), analytics: FakeAnalytics(),
+                profileAPI: FakeProfileAPI(onUnexpectedCall: onUnexpectedCall),
+                homeAPI: FakeHomeAPI(onUnexpectedCall: onUnexpectedCall), analytics: FakeAnalytics(),
                 urlScheme: FakeURLScheme(), map: FakeMap(), store: InMemoryKeyValueStore(),
                 appRouter: FakeAppRouter(root: .login), toastCenter: FakeToastCenter())
             try configure(&fakes)
@@ -114,15 +127,16 @@
                 fakes.bootTasks
                 ?? LiveBootTaskCenter(
                     store: fakes.store, clock: clock, ids: fakes.host.ids, steadyClock: ContinuousClock())
+            let (homeAPI, home) = (fakes.homeAPI, fakes.home)
             self.init(
                 session: SessionBundle(
                     session: fakes.appSession, coordinator: coordinator, switcher: fakes.accountSwitcher,
                     preferences: fakes.preferencesTransfer),
                 context: ContextBundle(
-                    account: account, permissions: fakes.permissionContext, snapshot: snapshot),
+                    account: account, permissions: fakes.permissionContext, snapshot: snapshot, home: home),
                 network: NetworkBundle(
                     client: fakes.apiClient, authAPI: api, orderAPI: orders, statisticsAPI: statistics,
-                    profileAPI: profile),
+                    profileAPI: profile, homeAPI: homeAPI),
                 ui: UIBundle(
                     router: fakes.appRouter, toasts: fakes.toastCenter, bootTasks: bootTasks,
                     bootTaskRunner: fakes.bootTaskRunner
@@ -143,12 +157,27 @@
                     },
                     makeProfileViewModel: fakes.makeProfileViewModel ?? {
                         LiveProfileViewModel(api: profile, snapshot: snapshot)
+                    },
+                    makeHomeViewModel: fakes.makeHomeViewModel ?? {
+                        home.viewModel(api: homeAPI, snapshot: snapshot, clock: clock)
                     }),
                 runtime: RuntimeBundle(
                     host: fakes.host, environment: APIEnvironment(origin: "fakes", baseURL: "http://127.0.0.1:1"),
                     store: fakes.store,
                     launch: LaunchBundle(
                         analytics: fakes.analytics, urlScheme: fakes.urlScheme, map: fakes.map)))
+        }
+    }
+
+    extension AppServices.FakeFeatures {
+        fileprivate var home: AppServices.HomeBundle {
+            var home = AppServices.HomeBundle(
+                api: homeAPI, store: store, snapshot: accountSnapshotStore, clock: host.clock,
+                running: ContinuousClock())
+            home.commonMenus = homeCommonMenuStore ?? home.commonMenus
+            home.location = homeLocationStateStore ?? home.location
+            home.scenicSpots = scenicSpotContext ?? home.scenicSpots
+            return home
         }
     }
 #endif

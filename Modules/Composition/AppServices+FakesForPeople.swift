@@ -2,6 +2,8 @@
     import AuthInterface
     import AuthTesting
     import Domain
+    import HomeInterface
+    import HomeTesting
     import NetworkingInterface
     import OrdersInterface
     import OrdersTesting
@@ -12,10 +14,12 @@
     import SessionTesting
     import StatisticsInterface
     import StatisticsTesting
+    import StorageInterface
+    import StorageTesting
 
     extension AppServices {
         /// The fakes that `--composition fakes` shows: a photographer is logged in, has 25 orders, has sold something on every
-        /// day, and has a profile. For demos and for tests of scripts, without a network, a server or a file.
+        /// day, and has a profile and a home page. For demos and for tests of scripts, without a network, a server or a file.
         public static func fakesForPeople(on host: Host) -> AppServices {
             AppServices(
                 fakes: { fakes in
@@ -23,7 +27,11 @@
                     fakes.appSession = FakeAppSession(phase: .loggedIn)
                     fakes.accountContext = FakeAccountContext(
                         account: .samplePhotographer, switchableAccounts: [.samplePhotographer, .sampleStoreAdmin])
-                    fakes.accountSnapshotStore = FakeAccountSnapshotStore(account: .samplePhotographer)
+                    let store = InMemoryKeyValueStore()
+                    let snapshot = FakeAccountSnapshotStore(
+                        account: .samplePhotographer, roles: [.samplePhotographerMenus], store: store)
+                    (fakes.store, fakes.accountSnapshotStore, fakes.permissionContext) = (store, snapshot, snapshot)
+                    fakes.homeAPI = InMemoryHome.sample
                     fakes.orderAPI = InMemoryOrders(
                         orders: (1...25).map { number in
                             Order.sample(

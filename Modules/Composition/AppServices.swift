@@ -1,4 +1,5 @@
 public import AuthInterface
+public import HomeInterface
 public import NavigationInterface
 public import NetworkingInterface
 public import OrdersInterface
@@ -33,6 +34,8 @@ public struct AppServices: Sendable {
         public var permissions: any PermissionContext
         /// Where what the server says of it is kept.
         public var snapshot: any AccountSnapshotStore
+        /// What the home page keeps of it.
+        public var home: HomeBundle
     }
 
     /// The back end.
@@ -47,6 +50,8 @@ public struct AppServices: Sendable {
         public var statisticsAPI: any StatisticsAPI
         /// The profile.
         public var profileAPI: any ProfileAPI
+        /// The home page.
+        public var homeAPI: any HomeAPI
     }
 
     /// Where in the app somebody is, and what makes the view models.
@@ -69,6 +74,8 @@ public struct AppServices: Sendable {
         public var makeStatisticsViewModel: @Sendable (Int) -> any StatisticsViewModel
         /// The profile page.
         public var makeProfileViewModel: @Sendable () -> any ProfileViewModel
+        /// The home page.
+        public var makeHomeViewModel: @Sendable () -> any HomeViewModel
     }
 
     /// What it all runs on.
@@ -110,6 +117,12 @@ extension AppServices {
     public var permissionContext: any PermissionContext { context.permissions }
     /// Where what the server says of the account is kept.
     public var accountSnapshotStore: any AccountSnapshotStore { context.snapshot }
+    /// The menus on top of the home page.
+    public var homeCommonMenuStore: any HomeCommonMenuStore { context.home.commonMenus }
+    /// Whether the person is online, and when their next location report is due.
+    public var homeLocationStateStore: any HomeLocationStateStore { context.home.location }
+    /// The spots of the current scenic area.
+    public var scenicSpotContext: any ScenicSpotContext { context.home.scenicSpots }
     /// The contract's requests.
     public var apiClient: any APIClient { network.client }
     /// Logging in.
@@ -120,6 +133,8 @@ extension AppServices {
     public var statisticsAPI: any StatisticsAPI { network.statisticsAPI }
     /// The profile.
     public var profileAPI: any ProfileAPI { network.profileAPI }
+    /// The home page.
+    public var homeAPI: any HomeAPI { network.homeAPI }
 
     /// The root, the selected tab and each tab's path.
     public var appRouter: any AppRouter { ui.router }
@@ -150,4 +165,7 @@ extension AppServices {
 
     /// The profile page.
     public func makeProfileViewModel() -> any ProfileViewModel { ui.makeProfileViewModel() }
+
+    /// The home page.
+    public func makeHomeViewModel() -> any HomeViewModel { ui.makeHomeViewModel() }
 }

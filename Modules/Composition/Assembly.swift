@@ -1,4 +1,6 @@
 import Auth
+import Home
+import HomeInterface
 import Launch
 import LaunchInterface
 import Navigation
@@ -48,6 +50,10 @@ extension AppServices {
         let toasts = LiveToastCenter(clock: ports.steadyClock)
         let bootTasks = LiveBootTaskCenter(
             store: ports.store, clock: ports.host.clock, ids: ports.host.ids, steadyClock: ports.steadyClock)
+        let homeAPI = LiveHomeAPI(client: client)
+        let home = HomeBundle(
+            api: homeAPI, store: ports.store, snapshot: coordinator, clock: ports.host.clock,
+            running: ports.steadyClock)
         self.init(
             session: SessionBundle(
                 session: session, coordinator: coordinator,
@@ -56,10 +62,10 @@ extension AppServices {
                 preferences: LivePreferencesTransfer(
                     origin: environment.origin, store: ports.store, tokens: ports.tokens,
                     archive: LivePreferencesArchive(), ids: ports.host.ids, coordinator: coordinator)),
-            context: ContextBundle(account: account, permissions: account, snapshot: coordinator),
+            context: ContextBundle(account: account, permissions: account, snapshot: coordinator, home: home),
             network: NetworkBundle(
                 client: client, authAPI: authAPI, orderAPI: orderAPI, statisticsAPI: statisticsAPI,
-                profileAPI: profileAPI),
+                profileAPI: profileAPI, homeAPI: homeAPI),
             ui: UIBundle(
                 router: router, toasts: toasts, bootTasks: bootTasks,
                 bootTaskRunner: LiveBootTaskRunner(
@@ -74,7 +80,8 @@ extension AppServices {
                     LiveStatisticsViewModel(
                         pageSize: $0, api: statisticsAPI, account: account, clock: ports.host.clock)
                 },
-                makeProfileViewModel: { LiveProfileViewModel(api: profileAPI, snapshot: coordinator) }),
+                makeProfileViewModel: { LiveProfileViewModel(api: profileAPI, snapshot: coordinator) },
+                makeHomeViewModel: { home.viewModel(api: homeAPI, snapshot: coordinator, clock: ports.host.clock) }),
             runtime: RuntimeBundle(host: ports.host, environment: environment, store: ports.store, launch: kits))
     }
 }

@@ -1,5 +1,6 @@
 import AuthInterface
 import Domain
+import HomeInterface
 import LaunchInterface
 import NavigationInterface
 import NetworkingInterface
@@ -40,6 +41,7 @@ extension Failure {
         case let error as CommandError: self = error.failure
         case let error as APIError: self = error.failure
         case let error as AuthError: self = error.failure
+        case let error as HomeError: self = error.failure
         case let error as OrderError: self = error.failure
         case let error as LaunchError: self = error.failure
         case let error as ProfileError: self = error.failure

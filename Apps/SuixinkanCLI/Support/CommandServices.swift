@@ -1,5 +1,6 @@
 import AuthInterface
 import Composition
+import HomeInterface
 import LaunchInterface
 import NavigationInterface
 import NetworkingInterface
@@ -30,6 +31,12 @@ struct CommandServices: Sendable {
     var bootTasks: any BootTaskCenter { services.bootTasks }
     var bootTaskRunner: any BootTaskRunner { services.bootTaskRunner }
 
+    var permissions: any PermissionContext { services.permissionContext }
+    var home: any HomeAPI { services.homeAPI }
+    var commonMenus: any HomeCommonMenuStore { services.homeCommonMenuStore }
+    var location: any HomeLocationStateStore { services.homeLocationStateStore }
+    var scenicSpots: any ScenicSpotContext { services.scenicSpotContext }
+
     var urlScheme: any URLSchemeBootstrap { services.runtime.launch.urlScheme }
 
     func makeLoginViewModel() -> any LoginViewModel { services.makeLoginViewModel() }
@@ -37,6 +44,8 @@ struct CommandServices: Sendable {
     func makeOrderListViewModel(pageSize: Int) -> any OrderListViewModel {
         services.makeOrderListViewModel(pageSize: pageSize)
     }
+
+    func makeHomeViewModel() -> any HomeViewModel { services.makeHomeViewModel() }
 
     func makeProfileViewModel() -> any ProfileViewModel { services.makeProfileViewModel() }
 

@@ -19,6 +19,11 @@ struct FieldValue: Sendable {
         FieldValue(json: .optional(text), machine: text ?? "", shown: LocalizedText(verbatim: text ?? ""))
     }
 
+    /// A text that people see in their own words.
+    static func text(_ text: String?, shown: LocalizedText) -> FieldValue {
+        FieldValue(json: .optional(text), machine: text ?? "", shown: shown)
+    }
+
     /// A code that people see by its title.
     static func code(_ code: String, title: LocalizedText, tone: Style.Tone? = nil) -> FieldValue {
         FieldValue(json: .text(code), machine: code, shown: title, tone: tone)
@@ -53,6 +58,12 @@ struct FieldValue: Sendable {
         FieldValue(
             json: .number(number), machine: String(number), shown: LocalizedText(verbatim: String(number)),
             isNumber: true)
+    }
+
+    /// A count that may be missing.
+    static func count(_ number: Int?) -> FieldValue {
+        number.map { count(Int64($0)) }
+            ?? FieldValue(json: .null, machine: "", shown: LocalizedText(verbatim: ""), isNumber: true)
     }
 
     /// A record within a record, null where there is none: JSON for machines, lines of its own for people.

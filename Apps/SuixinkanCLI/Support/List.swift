@@ -80,6 +80,16 @@ extension List.Paging {
     }
 }
 
+extension Record.Field {
+    /// The rows that were left out, beside a list without pages.
+    static func skipped(_ rows: [SkippedRow]) -> Record.Field {
+        let json = JSONValue.list(rows.map(\.json))
+        return Record.Field(
+            "skipped",
+            FieldValue(json: json, machine: json.rendered(indented: false), shown: LocalizedText(verbatim: "")))
+    }
+}
+
 extension SkippedRow {
     fileprivate var json: JSONValue {
         .object([
@@ -93,5 +103,22 @@ extension SkippedRow {
         let place = keyPath.isEmpty ? "" : "\(keyPath) "
         return LocalizedText(
             en: "Left out row \(row): \(place)\(reason).", zh: "已跳过第 \(row) 行：\(place)\(reason)。")
+    }
+}
+
+extension CommandOutput {
+    /// A list that came whole; rows that could not be read are said, and end with exit 13.
+    static func list<Row>(
+        of rows: LooseList<Row>, _ fields: [List.Field<Row>], saying nothing: LocalizedText
+    ) -> CommandOutput {
+        var list = List(of: rows.rows, fields)
+        list.beside = [.skipped(rows.skipped)]
+        var output = CommandOutput(.list(list))
+        if !rows.skipped.isEmpty {
+            output.problem = .init(category: .partial, texts: rows.skipped.map(\.warning))
+        } else if rows.rows.isEmpty {
+            output.notices = [nothing]
+        }
+        return output
     }
 }

@@ -1,0 +1,57 @@
+import Domain
+import HomeInterface
+
+/// `suixinkan home location …`: this machine's state only, no request.
+enum HomeLocationCommands {
+    static let group = Command(
+        commandName: "location",
+        abstract: LocalizedText(en: "Show or change whether you are online.", zh: "查看或修改在线状态和位置上报提醒。"),
+        discussion: LocalizedText(
+            en: "Kept on this machine, for this account. Two hours after the last report, the next start is offline.",
+            zh: "仅保存在本机，按账号区分。距上次上报超过两小时后，下次启动时恢复为离线。"),
+        subcommands: [
+            command("status", LocalizedText(en: "Show the location state.", zh: "查看位置状态。")) { _ in },
+            command("online", LocalizedText(en: "Go online, which is a report.", zh: "上线（同时视为一次上报）。")) {
+                try $0.goOnline()
+            },
+            command("offline", LocalizedText(en: "Go offline.", zh: "下线。")) { try $0.goOffline() },
+            command("report", LocalizedText(en: "Report your location now; only online.", zh: "立即上报位置（需在线）。")) {
+                try $0.report()
+            },
+            remind,
+        ])
+
+    private static let remind = Command(
+        commandName: "remind",
+        abstract: LocalizedText(
+            en: "Remind after so many minutes without a report; 0 for never.", zh: "设置未上报多少分钟后提醒，0 表示关闭。"),
+        arguments: [
+            Argument(
+                name: "MINUTES", help: LocalizedText(en: "1 to 1440, or 0 for never.", zh: "1 到 1440，0 表示关闭。"))
+        ],
+        run: { context, arguments in
+            guard let minutes = Int(arguments.arguments[0]) else {
+                throw CommandError.usage(
+                    en: "“\(arguments.arguments[0])” is no number of minutes.", zh: "“\(arguments.arguments[0])”不是分钟数。")
+            }
+            return try output(context) { try $0.remind(afterMinutes: minutes) }
+        }, fields: Record.locationFields)
+
+    private static func command(
+        _ name: String, _ abstract: LocalizedText,
+        _ change: @escaping @Sendable (any HomeLocationStateStore) throws -> Void
+    ) -> Command {
+        Command(
+            commandName: name, abstract: abstract, run: { context, _ in try output(context, change) },
+            fields: Record.locationFields)
+    }
+
+    private static func output(
+        _ context: CommandContext, _ change: (any HomeLocationStateStore) throws -> Void
+    ) throws -> CommandOutput {
+        let (services, _) = try context.loggedInServices()
+        try services.location.restoreStateIfNeeded()
+        try change(services.location)
+        return CommandOutput(.record(.location(services.location.state)))
+    }
+}

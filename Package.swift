@@ -47,10 +47,9 @@ let targets: [Target] =
         tests(
             "StorageOnDiskTests",
             [
-                "Storage", "StorageContract", "StorageInterface", "Session", "SessionInterface", "SessionTesting",
-                "Navigation", "NavigationContract", "NavigationInterface", "NetworkingInterface", "Platform",
-                "PlatformInterface", "Domain", "TestSupport",
-            ]),
+                "Storage", "StorageContract", "Session", "SessionTesting", "Navigation", "NavigationContract",
+                "Platform", "Domain", "TestSupport",
+            ] + interfaces),
         tests("PresentationTests", ["Presentation", "Domain", "TestSupport"]),
         tests("DevServerTests", ["DevServer", "Domain", "TestSupport"]),
         tests("CompositionTests", ["Composition", "Domain", "TestSupport"] + interfaces + doubles),

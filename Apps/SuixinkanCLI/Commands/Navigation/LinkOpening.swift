@@ -20,13 +20,9 @@ struct LinkOpening {
         case .refused(let error):
             throw refusal(error, task, services)
         case .nothing, .notYet:
-            var output = CommandOutput(.record(.bootTask(task)))
-            output.warnings = [
-                LocalizedText(
-                    en: "Another process has taken the link, or a later one came in its place.",
-                    zh: "链接已由其他进程打开，或已被后来的链接取代。")
-            ]
-            return output
+            throw CommandError(
+                .invalid, en: "Not opened here: another process took the link, or a later link came in its place.",
+                zh: "未在此打开：链接已由其他进程打开，或已被后来的链接取代。")
         }
     }
 

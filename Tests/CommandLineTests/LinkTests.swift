@@ -1,5 +1,13 @@
 import Composition
+import Domain
+import NavigationTesting
 import PlatformInterface
+import PlatformTesting
+import SessionInterface
+import SessionTesting
+import StorageInterface
+import StorageTesting
+import SuixinkanCLI
 import TestSupport
 import Testing
 
@@ -198,4 +206,60 @@ import Testing
         let nothing = await fixture.run("boot-task", "show", "--lang", "zh")
         #expect((nothing.status, nothing.output, nothing.error) == (6, "", "suixinkan: 没有等待打开的链接。\n"))
     }
+
+    // MARK: Over fakes
+
+    #if Fakes
+        private func runOnFakes(
+            _ words: [String], _ configure: @escaping @Sendable (inout AppServices.FakeFeatures) -> Void
+        ) async -> CommandLineFixture.Result {
+            let terminal = RecordingTerminal()
+            var host = Host.testing(terminal: terminal)
+            host.environment["SUIXINKAN_LANG"] = "en"
+            let tool = CommandLineTool(
+                host: host,
+                composition: .init(production: { _ in
+                    AppServices(
+                        fakes: { fakes in
+                            fakes.appSession = FakeAppSession(phase: .loggedIn)
+                            fakes.accountContext = FakeAccountContext(account: .samplePhotographer)
+                            configure(&fakes)
+                        }, onUnexpectedCall: { Issue.record("\($0)") })
+                }))
+            let status = await tool.run(words)
+            return CommandLineFixture.Result(status: status, output: terminal.output, error: terminal.error)
+        }
+
+        /// Case H07's end: the order is not asked for, which the fake of its back end would report.
+        @Test func withoutThePermissionThereIsAMessageAndNoPage() async throws {
+            let store = InMemoryKeyValueStore()
+            let refused = await runOnFakes(["open", Self.link]) { fakes in
+                fakes.store = store
+                fakes.permissionContext = FakeAccountContext(
+                    permissions: Permissions(
+                        roles: [RolePermission(roleID: RoleID(1), roleCode: .photographer, roleName: "")],
+                        actingAs: .photographer))
+            }
+            #expect((refused.status, refused.output) == (5, ""))
+            #expect(
+                refused.error == """
+                    suixinkan: The account 西湖·摄影师 has no permission for the page order_detail/880001. \
+                    The link was dropped.\n
+                    """)
+            #expect(store.values["KEY_BOOT_TASK"] == nil)
+        }
+
+        @Test func aLinkThatAnotherProcessTookEndsAsAConflict() async {
+            let lost = await runOnFakes(["open", Self.link]) { $0.bootTaskRunner = FakeBootTaskRunner() }
+            #expect((lost.status, lost.output) == (7, ""))
+        }
+
+        @Test func aStoreThatFailsIsSaid() async {
+            let store = InMemoryKeyValueStore()
+            store.failNext(
+                with: StorageError(.full, message: LocalizedText(en: "store.db: the disk is full", zh: "磁盘已满")))
+            let failed = await runOnFakes(["open", Self.link]) { $0.store = store }
+            #expect((failed.status, failed.output, failed.error) == (74, "", "suixinkan: store.db: the disk is full\n"))
+        }
+    #endif
 }

@@ -15,8 +15,8 @@ let features = [
     Feature("Statistics", interface: ["Networking", "Session"], implementation: ["Platform"]),
     Feature("Profile", interface: ["Networking", "Session"], implementation: ["Platform"]),
     Feature(
-        "Launch", interface: ["Auth", "Home", "Navigation", "Orders", "Profile", "Session", "Statistics"],
-        implementation: ["Networking", "Platform", "Storage"]),
+        "Launch", interface: ["Home", "Navigation", "Orders", "Profile", "Session", "Statistics"],
+        implementation: ["Auth", "Networking", "Platform", "Storage"]),
 ]
 
 let names = features.map(\.name)

@@ -184,6 +184,7 @@ public struct CommandLineTool: Sendable {
         // Only the command that writes there says why it cannot.
         configuration.desktop = try? folders.desktop()
         configuration.mapKey = try settings.mapKey()
+        configuration.tracesLaunch = parsed.path == ["launch"] && parsed.has("steps")
         if parsed.has("verbose") {
             let terminal = host.terminal
             configuration.onRequest = { line in

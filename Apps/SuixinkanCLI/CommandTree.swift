@@ -17,7 +17,7 @@ enum CommandTree {
             LinkCommands.push,
             LinkCommands.bootTask,
             StorageCommands.group,
-            IntegrateCommand.command,
+            LaunchCommand.command, IntegrateCommand.command,
             ConfigurationCommands.group,
             VersionCommand.command,
             HelpCommand.command,

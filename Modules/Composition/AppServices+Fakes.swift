@@ -1,5 +1,6 @@
 #if Fakes
     public import AuthInterface
+    import Launch
     import AuthTesting
     import Auth
     public import HomeInterface
@@ -80,6 +81,12 @@
             public var homeLocationStateStore: (any HomeLocationStateStore)?
             /// The spots; nil for the real ones over `homeAPI` and `accountSnapshotStore`.
             public var scenicSpotContext: (any ScenicSpotContext)?
+            /// What a cold start takes up; nobody.
+            public var sessionBootstrapper: any SessionBootstrapper
+            /// A cold start; nil for the real one over the other features.
+            public var appLaunch: (any AppLaunch)?
+            /// The main tabs; nil for the real ones, of the pages below.
+            public var mainTabs: (any MainTabs)?
             /// The login page; nil for the real one over `authAPI` and `coordinator`.
             public var makeLoginViewModel: (@Sendable () -> any LoginViewModel)?
             /// The list of orders; nil for the real one over `orderAPI` and `accountContext`.
@@ -117,7 +124,8 @@
                 profileAPI: FakeProfileAPI(onUnexpectedCall: onUnexpectedCall),
                 homeAPI: FakeHomeAPI(onUnexpectedCall: onUnexpectedCall), analytics: FakeAnalytics(),
                 urlScheme: FakeURLScheme(), map: FakeMap(), store: InMemoryKeyValueStore(),
-                appRouter: FakeAppRouter(root: .login), toastCenter: FakeToastCenter())
+                appRouter: FakeAppRouter(root: .login), toastCenter: FakeToastCenter(),
+                sessionBootstrapper: FakeSessionBootstrapper())
             try configure(&fakes)
             let (api, coordinator) = (fakes.authAPI, fakes.coordinator)
             let (orders, account) = (fakes.orderAPI, fakes.accountContext)
@@ -128,6 +136,42 @@
                 ?? LiveBootTaskCenter(
                     store: fakes.store, clock: clock, ids: fakes.host.ids, steadyClock: ContinuousClock())
             let (homeAPI, home) = (fakes.homeAPI, fakes.home)
+            let ui = UIBundle(
+                router: fakes.appRouter, toasts: fakes.toastCenter, bootTasks: bootTasks,
+                bootTaskRunner: fakes.bootTaskRunner
+                    ?? LiveBootTaskRunner(
+                        tasks: bootTasks, router: fakes.appRouter, toasts: fakes.toastCenter,
+                        session: fakes.appSession, account: account, permissions: fakes.permissionContext),
+                makeLoginViewModel: fakes.makeLoginViewModel ?? {
+                    LiveLoginViewModel(api: api, coordinator: coordinator)
+                },
+                makeOrderListViewModel: fakes.makeOrderListViewModel ?? {
+                    LiveOrderListViewModel(pageSize: $0, api: orders, account: account)
+                },
+                makeDepositOrderListViewModel: fakes.makeDepositOrderListViewModel ?? {
+                    LiveOrderListViewModel(pageSize: $0, api: orders, account: account)
+                },
+                makeStatisticsViewModel: fakes.makeStatisticsViewModel ?? {
+                    LiveStatisticsViewModel(pageSize: $0, api: statistics, account: account, clock: clock)
+                },
+                makeProfileViewModel: fakes.makeProfileViewModel ?? {
+                    LiveProfileViewModel(api: profile, snapshot: snapshot)
+                },
+                makeHomeViewModel: fakes.makeHomeViewModel ?? {
+                    home.viewModel(api: homeAPI, snapshot: snapshot, clock: clock)
+                })
+            let tabs = fakes.mainTabs ?? LiveMainTabs(snapshot: snapshot, makePages: ui.makeTabPages)
+            let launch =
+                fakes.appLaunch
+                ?? LiveAppLaunch(
+                    bootstraps: LiveBootstraps(
+                        analytics: fakes.analytics, urlScheme: fakes.urlScheme, map: fakes.map, store: fakes.store,
+                        trace: nil),
+                    bootstrapper: fakes.sessionBootstrapper, session: fakes.appSession, router: fakes.appRouter,
+                    tabs: tabs, bootTasks: bootTasks, bootTaskRunner: ui.bootTaskRunner, orders: orders,
+                    makeLoginViewModel: ui.makeLoginViewModel,
+                    reset: StateReset(store: fakes.store, tokens: InMemoryTokenStore()),
+                    uiTestRoutes: Ports.uiTestRoutes)
             self.init(
                 session: SessionBundle(
                     session: fakes.appSession, coordinator: coordinator, switcher: fakes.accountSwitcher,
@@ -137,35 +181,13 @@
                 network: NetworkBundle(
                     client: fakes.apiClient, authAPI: api, orderAPI: orders, statisticsAPI: statistics,
                     profileAPI: profile, homeAPI: homeAPI),
-                ui: UIBundle(
-                    router: fakes.appRouter, toasts: fakes.toastCenter, bootTasks: bootTasks,
-                    bootTaskRunner: fakes.bootTaskRunner
-                        ?? LiveBootTaskRunner(
-                            tasks: bootTasks, router: fakes.appRouter, toasts: fakes.toastCenter,
-                            session: fakes.appSession, account: account, permissions: fakes.permissionContext),
-                    makeLoginViewModel: fakes.makeLoginViewModel ?? {
-                        LiveLoginViewModel(api: api, coordinator: coordinator)
-                    },
-                    makeOrderListViewModel: fakes.makeOrderListViewModel ?? {
-                        LiveOrderListViewModel(pageSize: $0, api: orders, account: account)
-                    },
-                    makeDepositOrderListViewModel: fakes.makeDepositOrderListViewModel ?? {
-                        LiveOrderListViewModel(pageSize: $0, api: orders, account: account)
-                    },
-                    makeStatisticsViewModel: fakes.makeStatisticsViewModel ?? {
-                        LiveStatisticsViewModel(pageSize: $0, api: statistics, account: account, clock: clock)
-                    },
-                    makeProfileViewModel: fakes.makeProfileViewModel ?? {
-                        LiveProfileViewModel(api: profile, snapshot: snapshot)
-                    },
-                    makeHomeViewModel: fakes.makeHomeViewModel ?? {
-                        home.viewModel(api: homeAPI, snapshot: snapshot, clock: clock)
-                    }),
+                ui: ui,
                 runtime: RuntimeBundle(
                     host: fakes.host, environment: APIEnvironment(origin: "fakes", baseURL: "http://127.0.0.1:1"),
                     store: fakes.store,
                     launch: LaunchBundle(
-                        analytics: fakes.analytics, urlScheme: fakes.urlScheme, map: fakes.map)))
+                        analytics: fakes.analytics, urlScheme: fakes.urlScheme, map: fakes.map,
+                        launch: launch, tabs: tabs)))
         }
     }
 

@@ -4,6 +4,8 @@
     import Domain
     import HomeInterface
     import HomeTesting
+    import LaunchInterface
+    import LaunchTesting
     import NetworkingInterface
     import OrdersInterface
     import OrdersTesting
@@ -42,6 +44,8 @@
                         conversionRate: "12.50%", figures: StatisticsFigures.sample)
                     fakes.profileAPI = FakeProfileAPI(
                         userInfo: .samplePhotographer, realNameInfo: .sample, bankCardInfo: .sample)
+                    fakes.sessionBootstrapper = FakeSessionBootstrapper(
+                        .loggedIn(AccountContextLoad(kept: [.userInfo, .permissions])))
                     var login = FakeLoginViewModel(onUnexpectedCall: { _ in })
                     login.loginHandler = { _ async throws(AuthError) in .loggedIn(.samplePhotographer) }
                     login.selectAccountHandler = { (_) async throws(AuthError) in .samplePhotographer }

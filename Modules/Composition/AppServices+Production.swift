@@ -1,3 +1,4 @@
+import Launch
 import Networking
 import NetworkingInterface
 import PlatformInterface
@@ -23,7 +24,8 @@ extension AppServices {
                 tokens: FileTokenStore(path: "\(configuration.contextFolder)/token.json", files: host.files),
                 kits: KitSettings(
                     http: curl, desktop: configuration.desktop, mapKey: configuration.mapKey,
-                    version: configuration.appVersion)),
+                    version: configuration.appVersion),
+                trace: configuration.tracesLaunch ? LiveLaunchTrace() : nil),
             environment: configuration.environment,
             identity: ClientIdentity(appVersion: configuration.appVersion, osType: configuration.osType),
             timeouts: configuration.timeouts)

@@ -1,4 +1,5 @@
 #if Fakes
+    import Launch
     public import LaunchInterface
     import Networking
     public import NetworkingInterface
@@ -21,6 +22,8 @@
             public var tokens: any TokenStore
             /// The back end that is asked.
             public var environment: APIEnvironment
+            /// Whether what happens in a launch is told, all of it at 0 ms; not.
+            public var tracesLaunch = false
             /// Where the desktop's files are; nowhere.
             public var desktop: DesktopPlaces?
             /// What is waited on, by toasts for one; the real one.
@@ -49,7 +52,7 @@
                     baseURL: FixedBaseURL(ports.environment.baseURL ?? "http://127.0.0.1:1"),
                     store: ports.store, tokens: ports.tokens,
                     kits: KitSettings(http: ports.http, desktop: ports.desktop, version: ProductVersion.current),
-                    steadyClock: ports.steadyClock),
+                    steadyClock: ports.steadyClock, trace: ports.tracesLaunch ? LiveLaunchTrace { .zero } : nil),
                 environment: ports.environment,
                 identity: ClientIdentity(appVersion: ProductVersion.current), timeouts: HTTPTimeouts())
         }

@@ -1,5 +1,6 @@
 public import AuthInterface
 public import HomeInterface
+public import LaunchInterface
 public import NavigationInterface
 public import NetworkingInterface
 public import OrdersInterface
@@ -144,6 +145,13 @@ extension AppServices {
     public var bootTasks: any BootTaskCenter { ui.bootTasks }
     /// Does it then.
     public var bootTaskRunner: any BootTaskRunner { ui.bootTaskRunner }
+
+    /// A cold start.
+    public var appLaunch: any AppLaunch { runtime.launch.launch }
+    /// The pages of the main tabs, anew for each session.
+    public var mainTabs: any MainTabs { runtime.launch.tabs }
+    /// What happened in the launch so far; nil where nobody asked for it.
+    public var launchTrace: (any LaunchTrace)? { runtime.launch.trace }
 
     /// The login page.
     public func makeLoginViewModel() -> any LoginViewModel { ui.makeLoginViewModel() }

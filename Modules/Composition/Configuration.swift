@@ -22,6 +22,8 @@ public struct Configuration: Sendable {
     public var onRequest: (@Sendable (String) -> Void)?
     /// Where the desktop's files are; nil where that cannot be told.
     public var desktop: DesktopPlaces?
+    /// Whether what happens in a launch is told (`AppServices.launchTrace`).
+    public var tracesLaunch = false
     /// The key for the map's service; nil where none is set.
     public var mapKey: String?
 

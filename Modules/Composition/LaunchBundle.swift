@@ -5,7 +5,7 @@ import PlatformInterface
 import StorageInterface
 
 extension AppServices {
-    /// What a start configures, apart from the features.
+    /// What a start configures and does, apart from the features.
     public struct LaunchBundle: Sendable {
         /// Analytics; off until there is consent.
         public var analytics: any AnalyticsBootstrap
@@ -13,6 +13,12 @@ extension AppServices {
         public var urlScheme: any URLSchemeBootstrap
         /// The map.
         public var map: any MapBootstrap
+        /// A cold start.
+        public var launch: any AppLaunch
+        /// The pages of the main tabs, anew for each session.
+        public var tabs: any MainTabs
+        /// What happened so far; nil where nobody asked for it.
+        public var trace: (any LaunchTrace)?
     }
 }
 
@@ -28,12 +34,36 @@ struct KitSettings {
     var version: String
 }
 
-extension AppServices.LaunchBundle {
-    /// The live ones.
+/// The kits of others.
+struct Kits {
+    let analytics: any AnalyticsBootstrap
+    let urlScheme: any URLSchemeBootstrap
+    let map: any MapBootstrap
+
     init(_ settings: KitSettings, host: Host) {
-        self.init(
-            analytics: TelemetryAnalytics(http: settings.http, host: host, version: settings.version),
-            urlScheme: DesktopIntegration(places: settings.desktop, host: host),
-            map: LiveMap(apiKey: settings.mapKey))
+        analytics = TelemetryAnalytics(http: settings.http, host: host, version: settings.version)
+        urlScheme = DesktopIntegration(places: settings.desktop, host: host)
+        map = LiveMap(apiKey: settings.mapKey)
+    }
+}
+
+extension Ports {
+    /// The same ports, telling the trace what goes through them; themselves where nobody asked for one.
+    var traced: Ports {
+        guard let trace else { return self }
+        var ports = self
+        ports.http = TracedHTTPClient(http, trace: trace)
+        ports.store = TracedKeyValueStore(store, trace: trace)
+        ports.tokens = TracedTokenStore(tokens, trace: trace)
+        return ports
+    }
+
+    /// Opens the page that a UI test asks for, in builds that take such orders.
+    static var uiTestRoutes: UITestRoutes? {
+        #if DEBUG
+            UITestRoutes()
+        #else
+            nil
+        #endif
     }
 }

@@ -80,6 +80,20 @@ struct Option: Sendable {
     var isValueOptional = false
     var completion = CompletionKind.default
     var group = OptionGroup.command
+    var spelling = OptionSpelling.twoDashes
+
+    /// The option as it is typed.
+    var word: String { spelling.dashes + name }
+}
+
+/// How an option's name is typed.
+enum OptionSpelling: Sendable {
+    /// `--name`, by the GNU conventions.
+    case twoDashes
+    /// `-name`, whole and not bundled, and its value as the next word: what another program passes, and cannot be taught.
+    case oneDash
+
+    var dashes: String { self == .twoDashes ? "--" : "-" }
 }
 
 /// `--name`.
@@ -88,6 +102,10 @@ struct Flag: Sendable {
     var short: Character?
     let help: LocalizedText
     var group = OptionGroup.command
+    var spelling = OptionSpelling.twoDashes
+
+    /// The flag as it is typed.
+    var word: String { spelling.dashes + name }
 }
 
 /// A heading of a command's help.

@@ -47,6 +47,11 @@ struct CommandParser {
                 }
             } else if word == "--" {
                 optionsEnded = true
+            } else if let meaning = meaning(of: command, { $0.isWhole(word) }, { $0.isWhole(word) }) {
+                switch meaning {
+                case .option(let option): try take(option, attached: nil, &rest, &parsed)
+                case .flag(let flag): parsed.flags.insert(flag.name)
+                }
             } else if word.hasPrefix("--") {
                 try readLong(word.dropFirst(2), of: command, &rest, &parsed)
             } else {
@@ -75,7 +80,7 @@ struct CommandParser {
         let name = String(text.prefix { $0 != "=" })
         let attached =
             text.contains("=") ? String(text[text.index(after: text.firstIndex(of: "=") ?? text.startIndex)...]) : nil
-        switch meaning(of: command, { $0.name == name }, { $0.name == name }) {
+        switch meaning(of: command, { $0.word == "--\(name)" }, { $0.word == "--\(name)" }) {
         case .option(let option): try take(option, attached: attached, &rest, &parsed)
         case .flag:
             guard attached == nil else {
@@ -130,8 +135,8 @@ struct CommandParser {
             typed = next
         } else {
             throw CommandError.usage(
-                en: "--\(option.name) needs a value: --\(option.name) \(option.valueName).",
-                zh: "--\(option.name) 需要一个值：--\(option.name) \(option.valueName)。")
+                en: "\(option.word) needs a value: \(option.word) \(option.valueName).",
+                zh: "\(option.word) 需要一个值：\(option.word) \(option.valueName)。")
         }
         let value = option.synonyms[typed] ?? typed
         guard option.values.isEmpty || option.values.contains(value) else {
@@ -195,8 +200,8 @@ struct CommandParser {
 
     private func unknownOption(_ word: String, of command: Command, in path: [String]) -> CommandError {
         let names =
-            (command.options + globalOptions).map { "--\($0.name)" }
-            + (command.flags + globalFlags).map { "--\($0.name)" }
+            (command.options + globalOptions).map(\.word)
+            + (command.flags + globalFlags).map(\.word)
         return .unknown(
             en: "\(invocation(path)) has no option \(word).", zh: "\(invocation(path)) 没有 \(word) 选项。",
             typed: word.hasPrefix("--") ? word : "", among: names, hint: help(path))
@@ -216,4 +221,12 @@ extension Command {
         }
         return LocalizedText(en: line("Usage: ", "COMMAND", "[OPTIONS]"), zh: line("用法：", "命令", "[选项]"))
     }
+}
+
+extension Option {
+    fileprivate func isWhole(_ word: String) -> Bool { spelling == .oneDash && self.word == word }
+}
+
+extension Flag {
+    fileprivate func isWhole(_ word: String) -> Bool { spelling == .oneDash && self.word == word }
 }

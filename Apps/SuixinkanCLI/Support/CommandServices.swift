@@ -36,6 +36,16 @@ struct CommandServices: Sendable {
     var commonMenus: any HomeCommonMenuStore { services.homeCommonMenuStore }
     var location: any HomeLocationStateStore { services.homeLocationStateStore }
     var scenicSpots: any ScenicSpotContext { services.scenicSpotContext }
+    var launch: any AppLaunch { services.appLaunch }
+    /// What happened in the launch; nothing where it is not told.
+    var launchSteps: [LaunchStep] { services.launchTrace?.steps ?? [] }
+
+    /// Shows a tab for the first time, by its name.
+    func showTab(named name: String) async {
+        guard let tab = AppTab(rawValue: name) else { return }
+        services.appRouter.select(tab)
+        await services.mainTabs.appear(tab)
+    }
 
     var urlScheme: any URLSchemeBootstrap { services.runtime.launch.urlScheme }
 

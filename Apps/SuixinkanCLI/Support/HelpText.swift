@@ -24,8 +24,8 @@ struct HelpText {
 
     private func rows(_ options: [Option], _ flags: [Flag]) -> [(String, LocalizedText)] {
         options.map { option in
-            (short(option.short) + "--\(option.name) \(option.valueName)", help(of: option))
-        } + flags.map { flag in (short(flag.short) + "--\(flag.name)", flag.help) }
+            (short(option.short) + "\(option.word) \(option.valueName)", help(of: option))
+        } + flags.map { flag in (short(flag.short) + flag.word, flag.help) }
     }
 
     private func help(of option: Option) -> LocalizedText {

@@ -1,7 +1,7 @@
-public import AuthInterface
 public import Domain
 public import HomeInterface
 public import NavigationInterface
+public import OrdersInterface
 public import SessionInterface
 
 /// A cold start, from the bootstraps to the first screen (seed 000 §7, with seed 002's restore before home).
@@ -37,8 +37,8 @@ public struct LaunchOptions: Hashable, Sendable {
 public struct FirstScreen: Hashable, Sendable {
     /// What it shows at its root.
     public enum Root: Hashable, Sendable {
-        /// The login page.
-        case login(LoginPreferences, AppConfig)
+        /// The login page: what it shows before anything is typed, and whether people may register there.
+        case login(LoginPreferences, enableRegister: Bool)
         /// The main tabs, with home.
         case mainTab(HomeState)
     }
@@ -53,8 +53,12 @@ public struct FirstScreen: Hashable, Sendable {
     public var expiry: Failure?
     /// The page that is seen; nil where the login page is.
     public var page: AppRoute?
-    /// What came of the task that waited for home.
-    public var bootTask = BootTaskOutcome.nothing
+    /// The task that waited for home, where its page was opened.
+    public var openedTask: BootTask?
+    /// The order that the page shows, for one of an order.
+    public var order: OrderDetail?
+    /// Why the page that was opened could not be shown.
+    public var pageFailure: Failure?
 
     /// A first screen.
     public init(root: Root) {

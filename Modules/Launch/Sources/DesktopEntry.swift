@@ -13,7 +13,7 @@ struct DesktopEntry: Hashable {
         """
         [Desktop Entry]
         Type=Application
-        Version=1.5
+        Version=1.1
         Name=Suixinkan
         Name[zh_CN]=随心瞰
         Comment=Opens links of the Suixinkan back office

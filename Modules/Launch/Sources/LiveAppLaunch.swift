@@ -3,6 +3,8 @@ import Domain
 import HomeInterface
 package import LaunchInterface
 package import NavigationInterface
+import NetworkingInterface
+package import OrdersInterface
 package import SessionInterface
 import StorageInterface
 
@@ -15,6 +17,7 @@ package struct LiveAppLaunch: AppLaunch {
     private let tabs: any MainTabs
     private let bootTasks: any BootTaskCenter
     private let bootTaskRunner: any BootTaskRunner
+    private let orders: any OrderAPI
     private let makeLoginViewModel: @Sendable () -> any LoginViewModel
     private let reset: StateReset
     private let uiTestRoutes: UITestRoutes?
@@ -25,11 +28,13 @@ package struct LiveAppLaunch: AppLaunch {
     package init(
         bootstraps: LiveBootstraps, bootstrapper: any SessionBootstrapper, session: any AppSession,
         router: any AppRouter, tabs: any MainTabs, bootTasks: any BootTaskCenter, bootTaskRunner: any BootTaskRunner,
+        orders: any OrderAPI,
         makeLoginViewModel: @escaping @Sendable () -> any LoginViewModel,
         reset: StateReset, uiTestRoutes: UITestRoutes?
     ) {
         (self.bootstraps, self.bootstrapper, self.session) = (bootstraps, bootstrapper, session)
         (self.router, self.tabs, self.bootTasks, self.bootTaskRunner) = (router, tabs, bootTasks, bootTaskRunner)
+        self.orders = orders
         (self.makeLoginViewModel, self.reset) = (makeLoginViewModel, reset)
         self.uiTestRoutes = uiTestRoutes
     }
@@ -65,7 +70,8 @@ package struct LiveAppLaunch: AppLaunch {
         let page = makeLoginViewModel()
         do {
             let preferences = try await page.applyStoredPreferences()
-            return FirstScreen(root: .login(preferences, await page.loadAppConfig()))
+            let config = await page.loadAppConfig()
+            return FirstScreen(root: .login(preferences, enableRegister: config.enableRegister))
         } catch {
             throw LaunchError(.session, failure: error.failure, cause: error)
         }
@@ -92,9 +98,11 @@ package struct LiveAppLaunch: AppLaunch {
         screen.warnings = load.warnings
         if let failure = state.failure?.failure, !screen.warnings.contains(failure) { screen.warnings.append(failure) }
         uiTestRoutes?.open(options, on: router, menus: state.menus, &screen.warnings)
-        screen.bootTask = runBootTask(&screen.warnings)
+        runBootTask(&screen)
         screen.page = router.state.visiblePage
-        return screen
+        await loadPage(&screen)
+        return session.phase == .loggedIn
+            ? screen : try await loginAgain(after: screen.pageFailure.map { .expired($0) } ?? .nobody)
     }
 
     private func loginAgain(after restoration: Restoration) async throws(LaunchError) -> FirstScreen {
@@ -106,14 +114,29 @@ package struct LiveAppLaunch: AppLaunch {
     // MARK: On top of home
 
     /// A task that cannot be done is said, and the first screen is up all the same.
-    private func runBootTask(_ warnings: inout [Failure]) -> BootTaskOutcome {
+    private func runBootTask(_ screen: inout FirstScreen) {
         do {
-            let outcome = try bootTaskRunner.run(by: router.state.visiblePage ?? .tab(.home))
-            if case .refused(let error) = outcome { warnings.append(error.failure) }
-            return outcome
+            switch try bootTaskRunner.run(by: router.state.visiblePage ?? .tab(.home)) {
+            case .nothing, .notYet: break
+            case .opened(let task): screen.openedTask = task
+            case .refused(let error): screen.warnings.append(error.failure)
+            }
         } catch {
-            warnings.append(error.failure)
-            return .nothing
+            screen.warnings.append(error.failure)
+        }
+    }
+
+    /// What the page that was opened on top loads as it comes to show.
+    private func loadPage(_ screen: inout FirstScreen) async {
+        switch screen.page {
+        case .orderDetail(let id):
+            do throws(APIError) {
+                screen.order = try await orders.orderDetail(id)
+            } catch {
+                screen.pageFailure = error.failure
+            }
+        case .tab(let tab): await tabs.appear(tab)
+        case .chat, .menu, .profilePage, nil: break
         }
     }
 

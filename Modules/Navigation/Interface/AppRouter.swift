@@ -41,15 +41,18 @@ extension AppRouter {
     /// Switches the root at each of these events, until the stream ends or the task is cancelled. What the toast says goes
     /// with the session; that it has expired is said on it, once.
     public func follow(_ events: AsyncStream<SessionEvent>, toasts: any ToastCenter) async {
-        for await event in events {
-            handle(.session(event))
-            switch event {
-            case .userDidLogin: break
-            case .userDidLogout: toasts.reset()
-            case .sessionDidExpire:
-                toasts.show(
-                    LocalizedText(en: "The session has expired. Please log in again.", zh: "登录已过期，请重新登录。"))
-            }
+        for await event in events { follow(event, toasts: toasts) }
+    }
+
+    /// The same for one event: at once.
+    public func follow(_ event: SessionEvent, toasts: any ToastCenter) {
+        handle(.session(event))
+        switch event {
+        case .userDidLogin: break
+        case .userDidLogout: toasts.reset()
+        case .sessionDidExpire:
+            toasts.show(
+                LocalizedText(en: "The session has expired. Please log in again.", zh: "登录已过期，请重新登录。"))
         }
     }
 }

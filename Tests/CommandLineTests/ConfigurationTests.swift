@@ -115,8 +115,8 @@ struct ConfigurationTests {
         #expect(await fixture.run("config", "set", "alias.version", "orders list").status == 2)
         _ = await fixture.run("config", "set", "alias.loop", "loop")
         #expect(await fixture.run("loop").status == 2)
-        _ = await fixture.run("config", "set", "alias.open", "orders 'list")
-        #expect(await fixture.run("open").status == 3)
+        _ = await fixture.run("config", "set", "alias.broken", "orders 'list")
+        #expect(await fixture.run("broken").status == 3)
     }
 
     @Test func aPasswordInAURLIsNotSaidAgain() async throws {

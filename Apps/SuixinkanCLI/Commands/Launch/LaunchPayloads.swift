@@ -1,6 +1,5 @@
 import Domain
 import LaunchInterface
-import Presentation
 import SessionInterface
 
 extension Record {
@@ -74,10 +73,13 @@ extension Record {
         ])
     }
 
+    private static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+
     /// A root stands at the margin, and what happened under it behind it.
     private static func line(_ step: LaunchStep) -> String {
-        let time = DisplayWidth.padded("\(step.at) ms", toCells: 8, alignment: .right)
-        let kind = DisplayWidth.padded(step.kind.rawValue, toCells: 9, alignment: .left)
+        // ASCII, so a character is a cell.
+        let time = blanks(8 - "\(step.at) ms".count) + "\(step.at) ms"
+        let kind = step.kind.rawValue + blanks(9 - step.kind.rawValue.count)
         let text = "\(kind)  \(step.name)" + (step.detail.isEmpty ? "" : "  \(step.detail)")
         return step.kind == .root ? "\(time)  \(text)" : "\(time)  ├─ \(text)"
     }

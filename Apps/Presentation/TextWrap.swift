@@ -15,6 +15,14 @@ public enum TextWrap {
         }
     }
 
+    /// The text with a mark at each place where a line may end without a space: for a writer that knows only spaces.
+    public static func marking(_ text: String, with mark: String) -> String {
+        Unit.units(of: text[...]).enumerated().reduce(into: "") { result, unit in
+            let spaces = String(repeating: " ", count: unit.element.spaces)
+            result += (unit.offset > 0 && spaces.isEmpty ? mark : spaces) + unit.element.text
+        }
+    }
+
     /// What stays on one line together, and the spaces before it.
     private struct Unit {
         var spaces = 0

@@ -59,8 +59,8 @@ let targets: [Target] =
         // The suites of the interfaces over production's parts, on the development server in this process.
         tests(
             "ContractTests",
-            ["Composition", "DevServer", "Domain", "CSQLite", "Networking", "Storage", "TestSupport", "SessionTesting"]
-                + interfaces + names.map { $0 + "Contract" }),
+            ["Composition", "DevServer", "Domain", "CSQLite", "Networking", "Storage", "TestSupport"]
+                + interfaces + doubles + names.map { $0 + "Contract" }),
         tests("ArchitectureTests", ["TestSupport"]),
         tests("EndToEndTests", ["CSQLite", "TestSupport", "suixinkan", "suixinkan-devserver"]),
     ]

@@ -56,6 +56,11 @@ final class ServerUnderTest: Sendable {
         _ = try await control(.post, "expire-token", "{}")
     }
 
+    /// Lets a photographer have reported their location.
+    func reportLocation(at time: String, online: Bool) async throws {
+        _ = try await control(.post, "location", #"{"last_report_time":"\#(time)","online":\#(online)}"#)
+    }
+
     /// A request of the server's log.
     struct Request: Decodable {
         let method: String, path: String, query: String

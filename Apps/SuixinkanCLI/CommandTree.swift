@@ -19,8 +19,6 @@ enum CommandTree {
             StorageCommands.group,
             LaunchCommand.command, IntegrateCommand.command,
             ConfigurationCommands.group,
-            CommandsCommand.command,
-            CompletionCommand.command,
             VersionCommand.command,
             HelpCommand.command,
         ])

@@ -39,6 +39,44 @@ struct ManyProcessesTests {
         try expectLists(outputs, count: 10)
     }
 
+    /// Ten people choose their menus beside ten lists (case H22): every list is whole, and the record is one choice, whole,
+    /// as that command said it.
+    @Test func tenChoicesOfMenusBesideTenListsLeaveOneOfThem() async throws {
+        defer { program.endDemoServer() }
+        try await succeed([Self.login])
+        let menus = ["/orders", "/wallet", "/queue", "/settings", "/messages"]
+        let choices = (0..<10).map { Array((menus[($0 % 5)...] + menus[..<($0 % 5)]).prefix($0 < 5 ? 5 : 3)) }
+        let sets = choices.map { "suixinkan --env demo home menus set \($0.joined(separator: " ")) -o json" }
+        let outputs = try await succeed(sets.flatMap { [$0, Self.list] })
+        let said = try outputs.map(uris).filter { !$0.isEmpty }
+        #expect(Set(said) == Set(choices))
+        try expectLists(outputs.filter { $0.output.contains("\"total\"") }, count: 10)
+        let after = try await succeed(["suixinkan --env demo home -o json"])
+        let page = try JSONSerialization.jsonObject(with: Data(after[0].output.utf8)) as? [String: Any]
+        let common = (page?["common_menus"] as? [[String: Any]])?.compactMap { $0["uri"] as? String } ?? []
+        #expect(choices.contains(common), "\(common)")
+    }
+
+    /// Defaults never take the place of a choice that another process makes meanwhile.
+    @Test func aChoiceBesideTenFirstPagesIsKept() async throws {
+        defer { program.endDemoServer() }
+        try await succeed([Self.login])
+        let pages = Array(repeating: "suixinkan --env demo home -o json", count: 10)
+        try await succeed(pages + ["suixinkan --env demo home menus set /wallet -o json"])
+        let after = try await succeed(["suixinkan --env demo home menus -o json"])
+        let document = try JSONSerialization.jsonObject(with: Data(after[0].output.utf8)) as? [String: Any]
+        let common = (document?["list"] as? [[String: Any]])?.filter { $0["common"] is Int }.compactMap {
+            $0["uri"] as? String
+        }
+        #expect(common == ["/wallet"])
+    }
+
+    /// The menus that a list names, in its order; none of another list.
+    private func uris(_ result: InstalledProgram.Result) throws -> [String] {
+        let document = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any]
+        return (document?["list"] as? [[String: Any]])?.compactMap { $0["uri"] as? String } ?? []
+    }
+
     @Test func twentyFirstLaunchesAtOnceEndAsDocumented() async throws {
         defer { program.endDemoServer() }
         let launches: [(command: String, status: Int32)] = [

@@ -6,7 +6,7 @@ import SessionInterface
 enum AuthCommands {
     static let group = Command(
         commandName: "auth", abstract: LocalizedText(en: "Log in and out.", zh: "登录与退出。"),
-        subcommands: [LoginCommand.command, accounts, switchAccount, status, logout], category: .account)
+        subcommands: [LoginCommand.command, accounts, switchAccount, status, logout])
 
     private static let accounts = Command(
         commandName: "accounts",

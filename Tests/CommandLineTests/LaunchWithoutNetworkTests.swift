@@ -155,6 +155,34 @@ import Testing
         #expect(try fixture.tokenFile == nil)
     }
 
+    @Test func anExpiryBehindADialogOrATabIsSaidToo() async throws {
+        #expect(await fixture.run("home", "location", "remind", "30").status == 0)
+        fixture.stub.respond(LaunchScript(answers: [LaunchScript.location: .text("", status: 401)]).answer)
+        let dialog = await launch()
+        #expect(dialog.status == 4 && dialog.error.split(separator: "\n").count == 1)
+        #expect(try JSONDocument(dialog.output)["root"]?.text == "login")
+        #expect(try fixture.tokenFile == nil)
+
+        fixture.stub.respond(LaunchScript().answer)
+        #expect(await fixture.login().status == 0)
+        let summary = "/api/yf-handset-app/photog/analyse/user"
+        fixture.stub.respond(LaunchScript(answers: [summary: .text("", status: 401)]).answer)
+        let tab = await fixture.run("launch", "--steps", "--tab", "statistics", "-o", "json")
+        #expect(tab.status == 4 && tab.error.split(separator: "\n").count == 1)
+        #expect(try fixture.tokenFile == nil)
+        let steps = try #require(try JSONDocument(tab.output)["steps"]?.list).compactMap { $0["name"]?.text }
+        #expect(steps.filter { $0 == "sessionDidExpire" }.count == 1)
+    }
+
+    @Test func theRootIsSwitchedOnceByAnExpiry() async throws {
+        fixture.stub.respond(LaunchScript(answers: [LaunchScript.userInfo: .text("", status: 401)]).answer)
+        let steps = try await fixture.launchSteps()
+        #expect(steps.filter { $0.hasPrefix("event") } == ["event sessionDidExpire"])
+        #expect(steps.filter { $0.hasPrefix("root") } == ["root restoring", "root login"])
+        #expect(steps.contains("store key_in_token erased") && steps.contains("store key_in_user_id erased"))
+        #expect(steps.last == "request GET /api/app/config")
+    }
+
     // MARK: Limits
 
     @Test(arguments: ["60", "99999999"])

@@ -14,7 +14,7 @@ import measuring
 
 ABOUT = "start to first screen with 50 ms of latency against none, per role, in round trips"
 LATENCY_MS = 50
-ROUNDS = 20
+ROUNDS = 30
 PASSWORD = "demo-password"
 PHONES = {
     "photographer": "13800000001", "scenic_admin": "13800000002", "store_admin": "13800000003",
@@ -38,15 +38,18 @@ def run():
         finally:
             for at in servers:
                 at.stop()
+    # By the quickest of each: whatever else the machine does only adds to a sample, never to the other's profit.
     return {
         "ratios": {
-            f"{name}_round_trips": round(
-                (figures[f"{name} {LATENCY_MS} ms"]["wall_median_ms"] - figures[f"{name} 0 ms"]["wall_median_ms"])
-                / LATENCY_MS, 3)
-            for name in PHONES
+            **{f"{name}_round_trips": round_trips(figures, name, "wall_min_ms") for name in PHONES},
+            **{f"{name}_round_trips_median": round_trips(figures, name, "wall_median_ms") for name in PHONES},
         },
         "figures": figures,
     }
+
+
+def round_trips(figures, name, key):
+    return round((figures[f"{name} {LATENCY_MS} ms"][key] - figures[f"{name} 0 ms"][key]) / LATENCY_MS, 3)
 
 
 def prepared(program, environment, server, name):

@@ -48,7 +48,7 @@ package struct LiveAppLaunch: AppLaunch {
         let isLoggedIn = try bootstrapper.takeUp()
         bootstraps.launched(hasToken: isLoggedIn)
 
-        let screen = isLoggedIn ? try await mainTab(options) : try await login()
+        let screen = isLoggedIn ? try await mainTab(options) : try await firstLogin()
         bootstraps.record(
             .launched(root: router.state.root, refreshed: screen.isRefreshed, took: clock.now - start))
         return screen
@@ -65,8 +65,12 @@ package struct LiveAppLaunch: AppLaunch {
 
     // MARK: The two roots
 
+    private func firstLogin() async throws(LaunchError) -> FirstScreen {
+        router.show(.login)
+        return try await login()
+    }
+
     private func login() async throws(LaunchError) -> FirstScreen {
-        if router.state.root != .login || session.phase == .loggedOut { router.show(.login) }
         let page = makeLoginViewModel()
         do {
             let preferences = try await page.applyStoredPreferences()
@@ -81,33 +85,36 @@ package struct LiveAppLaunch: AppLaunch {
         router.show(.restoring)
         let restoration = await bootstrapper.restore()
         guard case .loggedIn(let load) = restoration else {
-            return try await loginAgain(after: restoration)
+            guard case .expired(let failure) = restoration else { return try await loginAgain(because: nil) }
+            return try await loginAgain(because: failure)
         }
         router.show(.mainTab)
         let home = tabs.pages.home
         await home.initialize(answered: load.answersForHome)
         await home.evaluateDialogs()
         let state = await home.state
-        // Home asks too, where the restore got no answer, and the server may call the token invalid only then.
+        // Home asks too, and the server may call the token invalid only then. For dialogs it says no failure.
         guard session.phase == .loggedIn else {
-            return try await loginAgain(after: state.failure.map { .expired($0.failure) } ?? .nobody)
+            return try await loginAgain(because: state.failure?.failure ?? .sessionHasExpired)
         }
 
         var screen = FirstScreen(root: .mainTab(state))
         screen.isRefreshed = restoration.isRefreshed
         screen.warnings = load.warnings
-        if let failure = state.failure?.failure, !screen.warnings.contains(failure) { screen.warnings.append(failure) }
+        if let failure = state.failure?.failure { screen.warnings.addOnce(failure) }
         uiTestRoutes?.open(options, on: router, menus: state.menus, &screen.warnings)
         runBootTask(&screen)
         screen.page = router.state.visiblePage
         await loadPage(&screen)
         return session.phase == .loggedIn
-            ? screen : try await loginAgain(after: screen.pageFailure.map { .expired($0) } ?? .nobody)
+            ? screen : try await loginAgain(because: screen.pageFailure ?? .sessionHasExpired)
     }
 
-    private func loginAgain(after restoration: Restoration) async throws(LaunchError) -> FirstScreen {
+    /// The end of the session has switched the root already.
+    private func loginAgain(because expiry: Failure?) async throws(LaunchError) -> FirstScreen {
+        if router.state.root != .login { router.show(.login) }
         var screen = try await login()
-        if case .expired(let failure) = restoration { screen.expiry = failure }
+        screen.expiry = expiry
         return screen
     }
 
@@ -156,13 +163,25 @@ extension AccountContextLoad {
         return kept.contains(.stores) ? [.permissions, .stores] : .permissions
     }
 
-    /// What went wrong, each said once: several requests fail alike where the network is gone.
     fileprivate var warnings: [Failure] {
         var warnings: [Failure] = []
-        for failure in Part.allCases.compactMap({ failures[$0] }) + [storageFailure].compactMap({ $0 })
-        where !warnings.contains(where: { $0.category == failure.category && $0.serverCode == failure.serverCode }) {
-            warnings.append(failure)
-        }
+        for failure in Part.allCases.compactMap({ failures[$0] }) { warnings.addOnce(failure) }
+        if let storageFailure { warnings.addOnce(storageFailure) }
         return warnings
     }
+}
+
+extension [Failure] {
+    /// Several requests fail alike where the network is gone: that is said once.
+    fileprivate mutating func addOnce(_ failure: Failure) {
+        guard !contains(where: { $0.category == failure.category && $0.serverCode == failure.serverCode }) else {
+            return
+        }
+        append(failure)
+    }
+}
+
+extension Failure {
+    fileprivate static let sessionHasExpired = Failure(
+        .login, LocalizedText(en: "The session has expired. Please log in again.", zh: "登录已过期，请重新登录。"))
 }

@@ -44,13 +44,17 @@ enum LaunchCommand {
             }
             let services = try context.services()
             let screen = try await services.launch.start(try options(arguments))
-            if let tab = arguments.options["tab"], screen.expiry == nil { await services.showTab(named: tab) }
+            if let tab = arguments.options["tab"], case .mainTab = screen.root { await services.showTab(named: tab) }
             var output = CommandOutput(
                 .record(arguments.has("steps") ? .steps(services.launchSteps) : .screen(screen)))
             output.warnings = warnings(screen)
-            if case .login = screen.root, arguments.arguments.first != nil { output.warnings.append(linkIsKept) }
+            if case .login = screen.root, screen.expiry == nil, arguments.arguments.first != nil {
+                output.warnings.append(linkIsKept)
+            }
             if let problem = screen.expiry ?? screen.pageFailure {
                 output.problem = .init(category: problem.category, texts: [problem.message])
+            } else if case .mainTab = screen.root, services.session.phase == .loggedOut {
+                output.problem = .init(category: .login, texts: [sessionHasExpired])
             }
             return output
         },
@@ -98,6 +102,9 @@ enum LaunchCommand {
     }
 
     // MARK: What is said
+
+    private static let sessionHasExpired = LocalizedText(
+        en: "The session has expired. Please log in again.", zh: "登录已过期，请重新登录。")
 
     private static let linkIsKept = LocalizedText(
         en: "The link is kept, and opens at the first launch after the login.", zh: "链接已保存，登录后首次启动时打开。")

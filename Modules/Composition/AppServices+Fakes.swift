@@ -71,6 +71,9 @@
             public var appRouter: any AppRouter
             /// The one toast; keeps what was shown, and lets no time pass.
             public var toastCenter: any ToastCenter
+            /// Asks the server about the account; nil for the real one over `profileAPI`, `homeAPI` and
+            /// `accountSnapshotStore`.
+            public var accountContextLoader: (any AccountContextLoader)?
             /// What links and pushes ask for; nil for the real one over `store` and the host.
             public var bootTasks: (any BootTaskCenter)?
             /// Does it when home is up; nil for the real one over the session, the contexts, the router and the toast.
@@ -177,7 +180,10 @@
                     session: fakes.appSession, coordinator: coordinator, switcher: fakes.accountSwitcher,
                     preferences: fakes.preferencesTransfer),
                 context: ContextBundle(
-                    account: account, permissions: fakes.permissionContext, snapshot: snapshot, home: home),
+                    account: account, permissions: fakes.permissionContext, snapshot: snapshot,
+                    loader: fakes.accountContextLoader
+                        ?? LiveAccountContextLoader(snapshot: snapshot, profile: profile, home: homeAPI),
+                    home: home),
                 network: NetworkBundle(
                     client: fakes.apiClient, authAPI: api, orderAPI: orders, statisticsAPI: statistics,
                     profileAPI: profile, homeAPI: homeAPI),

@@ -35,6 +35,8 @@ public struct AppServices: Sendable {
         public var permissions: any PermissionContext
         /// Where what the server says of it is kept.
         public var snapshot: any AccountSnapshotStore
+        /// Asks the server what it knows of it, and keeps that there.
+        public var loader: any AccountContextLoader
         /// What the home page keeps of it.
         public var home: HomeBundle
     }
@@ -137,6 +139,8 @@ extension AppServices {
     /// The home page.
     public var homeAPI: any HomeAPI { network.homeAPI }
 
+    /// Asks the server what it knows of the account, and keeps it.
+    public var accountContextLoader: any AccountContextLoader { context.loader }
     /// The root, the selected tab and each tab's path.
     public var appRouter: any AppRouter { ui.router }
     /// The one toast.

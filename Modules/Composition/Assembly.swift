@@ -82,12 +82,11 @@ extension AppServices {
             },
             makeProfileViewModel: { LiveProfileViewModel(api: profileAPI, snapshot: coordinator) },
             makeHomeViewModel: { home.viewModel(api: homeAPI, snapshot: coordinator, clock: ports.host.clock) })
+        let loader = LiveAccountContextLoader(snapshot: coordinator, profile: profileAPI, home: homeAPI)
         let tabs = LiveMainTabs(snapshot: coordinator, makePages: ui.makeTabPages)
         let launch = LiveAppLaunch(
             bootstraps: bootstraps,
-            bootstrapper: LiveSessionBootstrapper(
-                coordinator: coordinator, session: session,
-                loader: LiveAccountContextLoader(snapshot: coordinator, profile: profileAPI, home: homeAPI)),
+            bootstrapper: LiveSessionBootstrapper(coordinator: coordinator, session: session, loader: loader),
             session: session, router: router, tabs: tabs, bootTasks: bootTasks, bootTaskRunner: bootTaskRunner,
             orders: orderAPI, makeLoginViewModel: ui.makeLoginViewModel,
             reset: StateReset(store: untraced.store, tokens: untraced.tokens), uiTestRoutes: Ports.uiTestRoutes)
@@ -99,7 +98,8 @@ extension AppServices {
                 preferences: LivePreferencesTransfer(
                     origin: environment.origin, store: ports.store, tokens: ports.tokens,
                     archive: LivePreferencesArchive(), ids: ports.host.ids, coordinator: coordinator)),
-            context: ContextBundle(account: account, permissions: account, snapshot: coordinator, home: home),
+            context: ContextBundle(
+                account: account, permissions: account, snapshot: coordinator, loader: loader, home: home),
             network: NetworkBundle(
                 client: client, authAPI: authAPI, orderAPI: orderAPI, statisticsAPI: statisticsAPI,
                 profileAPI: profileAPI, homeAPI: homeAPI),

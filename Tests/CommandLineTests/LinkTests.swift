@@ -123,6 +123,59 @@ import Testing
         #expect(try fixture.tokenFile == nil)
     }
 
+    // MARK: Permissions (case H07)
+
+    /// Known permissions are asked for once; those that are not there are looked for again.
+    @Test func thePageOpensByThePermissionsThatTheServerSaysNow() async throws {
+        var script = LaunchScript()
+        let fixture = try CommandLineFixture(script.answer)
+        _ = await fixture.login()
+        #expect(await fixture.run("open", Self.link).status == 0)
+        #expect(await fixture.run("open", Self.link).status == 0)
+        #expect(count(LaunchScript.permissions, on: fixture) == 1)
+        #expect(count(LaunchScript.orderDetail, on: fixture) == 2)
+
+        script.menus = [("/wallet", "我的钱包")]
+        fixture.stub.respond(script.answer)
+        #expect(await fixture.run("launch").status == 0)
+        let refused = await fixture.run("open", Self.link)
+        #expect((refused.status, refused.output) == (5, ""))
+        #expect(refused.error.hasSuffix("has no permission for the page order_detail/880001. The link was dropped.\n"))
+        #expect(count(LaunchScript.orderDetail, on: fixture) == 2)
+        #expect(await fixture.run("boot-task", "show").status == 6)
+
+        fixture.stub.respond(LaunchScript().answer)
+        #expect(await fixture.run("open", Self.link).status == 0)
+        #expect(count(LaunchScript.orderDetail, on: fixture) == 3)
+    }
+
+    /// The link comes while nobody is logged in; the account that logs in then may not see orders.
+    @Test func aLinkThatWaitedForALoginIsDroppedWithoutThePermission() async throws {
+        let fixture = try CommandLineFixture(LaunchScript(menus: [("/wallet", "我的钱包")]).answer)
+        #expect(await fixture.run("open", Self.link).status == 0)
+        _ = await fixture.login()
+        #expect(await fixture.run("launch").error.contains("has no permission for the page"))
+        #expect(count(LaunchScript.orderDetail, on: fixture) == 0)
+        #expect(await fixture.run("boot-task", "show").status == 6)
+    }
+
+    @Test func aTokenThatIsInvalidByThenEndsTheSessionAndTheLinkStays() async throws {
+        let invalid = StubAnswer.json(#"{"code":100401,"msg":"登录已过期","data":null}"#)
+        let fixture = try CommandLineFixture(
+            LaunchScript(answers: [LaunchScript.permissions: invalid, LaunchScript.userInfo: invalid]).answer)
+        _ = await fixture.login()
+        let ended = await fixture.run("open", Self.link)
+        #expect((ended.status, ended.output) == (4, ""))
+        #expect(ended.error.split(separator: "\n").count == 1)
+        #expect(try fixture.tokenFile == nil)
+        #expect(count(LaunchScript.orderDetail, on: fixture) == 0)
+        #expect(await fixture.run("boot-task", "show").status == 0)
+    }
+
+    private func count(_ path: String, on fixture: CommandLineFixture) -> Int {
+        fixture.stub.requests.count { $0.path == path }
+    }
+
     // MARK: For another account (case H08)
 
     @Test(arguments: [

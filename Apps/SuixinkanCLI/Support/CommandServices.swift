@@ -32,6 +32,13 @@ struct CommandServices: Sendable {
     var bootTaskRunner: any BootTaskRunner { services.bootTaskRunner }
 
     var permissions: any PermissionContext { services.permissionContext }
+
+    /// Asks the server what it knows of the account, and keeps it. Throws where the server called the session invalid,
+    /// which has ended then; what else fails leaves what was known.
+    func refreshAccount() async throws(CommandError) {
+        if let expiry = await services.accountContextLoader.load().expiry { throw CommandError(expiry) }
+    }
+
     var home: any HomeAPI { services.homeAPI }
     var commonMenus: any HomeCommonMenuStore { services.homeCommonMenuStore }
     var location: any HomeLocationStateStore { services.homeLocationStateStore }

@@ -11,7 +11,8 @@ struct LinkOpening {
         // On disk before the session is looked at: what comes while that cannot be taken up is not lost.
         guard let task = try services.bootTasks.receive(delivery) else { return CommandOutput(.nothing) }
         try context.restore(services)
-        guard services.account.account != nil else { return kept(task, services.origin) }
+        guard let account = services.account.account else { return kept(task, services.origin) }
+        try await learnPermission(for: task, account, services)
 
         services.router.show(.mainTab)
         switch try services.bootTaskRunner.run(by: .tab(.home), only: task.id) {
@@ -24,6 +25,15 @@ struct LinkOpening {
                 .invalid, en: "Not opened here: another process took the link, or a later link came in its place.",
                 zh: "未在此打开：链接已由其他进程打开，或已被后来的链接取代。")
         }
+    }
+
+    /// What is not among the permissions that this machine knows may have been granted since, and a first command after
+    /// the login knows none: the server is asked, as home would. What is known opens without waiting for that.
+    private func learnPermission(for task: BootTask, _ account: Account, _ services: CommandServices) async throws {
+        guard task.isFor(account), let needed = task.route.neededPermission,
+            services.permissions.permissions.allow(needed) != true
+        else { return }
+        try await services.refreshAccount()
     }
 
     private func kept(_ task: BootTask, _ origin: String) -> CommandOutput {

@@ -78,6 +78,12 @@ struct HomeTests {
         for text in ["订单管理", "菜单6", "离线", "西湖"] { #expect(shown.output.contains(text), "\(text)") }
     }
 
+    @Test func helpSaysThatNoCommandIsNeeded() async throws {
+        let fixture = try CommandLineFixture()
+        #expect(await fixture.run("home", "--help").output.contains("suixinkan home [COMMAND] [OPTIONS]"))
+        #expect(await fixture.run("home", "location", "--help").output.contains("suixinkan home location COMMAND"))
+    }
+
     // MARK: Menus
 
     @Test func aChoiceIsThereForTheNextProcessAndNeedsNoRequestWherePermissionsAreKnown() async throws {

@@ -216,7 +216,9 @@ extension Command {
             return argument.isOptional ? "[\(name)]" : name
         }
         func line(_ title: String, _ command: String, _ options: String) -> String {
-            let words = ["suixinkan"] + path + (subcommands.isEmpty ? [] : [command]) + arguments + [options]
+            // What does something of its own needs no other command behind it.
+            let word = run == nil ? command : "[\(command)]"
+            let words = ["suixinkan"] + path + (subcommands.isEmpty ? [] : [word]) + arguments + [options]
             return title + words.joined(separator: " ")
         }
         return LocalizedText(en: line("Usage: ", "COMMAND", "[OPTIONS]"), zh: line("用法：", "命令", "[选项]"))

@@ -19,3 +19,22 @@ public protocol HomeAPI: Sendable {
     /// The spots of a scenic area. Asked for an area that is not the account's, the server refuses.
     func scenicSpots(scenicID: ScenicAreaID) async throws(APIError) -> LooseList<ScenicSpot>
 }
+
+extension LooseList<RolePermission> {
+    /// The roles, for keeping. Throws where the one that the account acts as may be among those that cannot be read: such a
+    /// list must not look like that of somebody who may do nothing.
+    public func roles(of account: Account) throws(HomeError) -> [RolePermission] {
+        guard let unreadable = skipped.first, !rows.contains(where: { $0.roleCode == account.roleCode }) else {
+            return rows
+        }
+        let (row, place) = (unreadable.row, unreadable.keyPath)
+        throw HomeError(
+            .api,
+            failure: Failure(
+                .badAnswer,
+                LocalizedText(
+                    en: "The server's role \(row) cannot be read: \(place) \(unreadable.reason).",
+                    zh: "服务器返回的第 \(row) 个角色无法读取：\(place) \(unreadable.reason)。"),
+                request: "GET /api/yf-handset-app/role-permission"))
+    }
+}

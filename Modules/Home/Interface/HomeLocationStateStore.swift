@@ -6,7 +6,8 @@ public protocol HomeLocationStateStore: Sendable {
     /// What shows now. Before `restoreStateIfNeeded`, and where nobody is logged in, `HomeLocationState.offline`.
     var state: HomeLocationState { get }
 
-    /// What shows, now and whenever it changes: each second while the countdown runs. Ends with the session.
+    /// What shows, now and whenever it changes: each second while the countdown runs. Ends with the
+    /// session: within a second where a countdown runs, else with the next change.
     func states() -> AsyncStream<HomeLocationState>
 
     /// Takes up what an earlier process left, once in a session: offline → no countdown; no last report → online cleared;

@@ -204,24 +204,6 @@ package actor LiveHomeViewModel: HomeViewModel {
     }
 }
 
-extension LooseList<RolePermission> {
-    /// The roles; throws where the one that the account acts as may be among those that cannot be read.
-    fileprivate func roles(of account: Account) throws(HomeError) -> [RolePermission] {
-        guard let unreadable = skipped.first, !rows.contains(where: { $0.roleCode == account.roleCode }) else {
-            return rows
-        }
-        let (row, place) = (unreadable.row, unreadable.keyPath)
-        throw HomeError(
-            .api,
-            failure: Failure(
-                .badAnswer,
-                LocalizedText(
-                    en: "The server's role \(row) cannot be read: \(place) \(unreadable.reason).",
-                    zh: "服务器返回的第 \(row) 个角色无法读取：\(place) \(unreadable.reason)。"),
-                request: "\(HomeEndpoints.rolePermissions)"))
-    }
-}
-
 extension [StoreItem] {
     /// The store that the account works in: one of its scenic area, and the saved one where one is saved.
     fileprivate func current(for account: Account) -> StoreItem? {

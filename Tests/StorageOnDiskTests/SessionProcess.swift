@@ -17,14 +17,14 @@ struct SessionProcess {
     let coordinator: LiveAuthSessionCoordinator
 
     /// A process that has not taken anything up yet, and is killed before its step on disk of this number, from 0.
-    init(in folder: String, killedBeforeStep number: Int = .max) {
+    init(in folder: String, tokens: (any TokenStore)? = nil, killedBeforeStep number: Int = .max) {
         let steps = StepsToDeath(number)
         let store = DeadlyStore(store: SQLiteKeyValueStore(database(in: folder)), steps: steps)
         account = LiveAccountContext(store: store)
         coordinator = LiveAuthSessionCoordinator(
             origin: "demo", session: session, account: account,
             store: store,
-            tokens: DeadlyTokens(tokens: tokenStore(in: folder), steps: steps), ids: RandomIDSource())
+            tokens: DeadlyTokens(tokens: tokens ?? tokenStore(in: folder), steps: steps), ids: RandomIDSource())
     }
 
     /// Whose session it is after a start, by account and token together; nil where nobody is logged in.
@@ -97,7 +97,7 @@ private struct DeadlyStore: KeyValueStore {
 }
 
 private struct DeadlyTokens: TokenStore {
-    let tokens: FileTokenStore
+    let tokens: any TokenStore
     let steps: StepsToDeath
 
     func load() throws(StorageError) -> StoredToken? {

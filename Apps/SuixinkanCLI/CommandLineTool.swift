@@ -69,6 +69,7 @@ public struct CommandLineTool: Sendable {
             // Before anything is done, so that nothing has been done where the answer could not be written.
             let options = try outputOptions(settings, isHelp ? nil : command)
             let filter = isHelp ? nil : try options.jq.map { try JQFilter($0) }
+            if !isHelp, command.needsDisk { try refuseGivenToken(settings, parsed.path) }
             let machine = try clockSet(host)
             let context = CommandContext(
                 host: machine, arguments: parsed, settings: settings, output: options,
@@ -95,6 +96,16 @@ public struct CommandLineTool: Sendable {
         let help = HelpText(
             command: command, path: context.arguments.path, language: context.language, width: context.helpWidth)
         return CommandOutput(.text(help.rendered))
+    }
+
+    /// Nothing would become of what such a command does: it would be over with the process.
+    private func refuseGivenToken(_ settings: Settings, _ path: [String]) throws {
+        guard try settings.token() != nil, try !settings.usesFakes() else { return }
+        let command = path.joined(separator: " ")
+        throw CommandError.usage(
+            en:
+                "“\(command)” is about the session and the store on this machine, and SUIXINKAN_TOKEN is a session of this process alone. Unset it first.",
+            zh: "“\(command)”涉及本机保存的会话和存储，而 SUIXINKAN_TOKEN 是仅限当前进程的会话。请先取消该变量。")
     }
 
     /// How to write the payload; of help, or of a command that mends the settings, as usual where the settings are wrong.
@@ -184,6 +195,12 @@ public struct CommandLineTool: Sendable {
         // Only the command that writes there says why it cannot.
         configuration.desktop = try? folders.desktop()
         configuration.mapKey = try settings.mapKey()
+        configuration.credentialHelper = try settings.credentialHelper()
+        configuration.token = try settings.token()
+        let language = settings.language
+        configuration.onNotice = { text in
+            try? host.terminal.write(Array((TerminalSafe.text(text(language)) + "\n").utf8), to: .error)
+        }
         configuration.tracesLaunch = parsed.path == ["launch"] && parsed.has("steps")
         if parsed.has("verbose") {
             let terminal = host.terminal

@@ -3,13 +3,13 @@ import Networking
 import NetworkingInterface
 import PlatformInterface
 import Storage
+import StorageInterface
 
 extension AppServices {
     /// The product as people run it. Opens nothing and asks nobody: a store is opened at its first use, libcurl loaded
     /// and the demo server started at the first request.
     public init(production configuration: Configuration) {
         let host = configuration.host
-        let database = SQLiteDatabase(path: "\(configuration.contextFolder)/store.db", files: host.files)
         let curl = CurlHTTPClient(
             .init(userAgent: "suixinkan/\(configuration.appVersion)", environment: host.environment))
         var http: any HTTPClient = curl
@@ -20,8 +20,8 @@ extension AppServices {
             over: Ports(
                 host: host, http: http,
                 baseURL: Self.baseURL(of: configuration, http: curl),
-                store: SQLiteKeyValueStore(database),
-                tokens: FileTokenStore(path: "\(configuration.contextFolder)/token.json", files: host.files),
+                store: SQLiteKeyValueStore(Self.database(of: configuration)), tokens: Self.tokens(of: configuration),
+                givenToken: configuration.token,
                 kits: KitSettings(
                     http: curl, desktop: configuration.desktop, mapKey: configuration.mapKey,
                     version: configuration.appVersion),
@@ -29,6 +29,20 @@ extension AppServices {
             environment: configuration.environment,
             identity: ClientIdentity(appVersion: configuration.appVersion, osType: configuration.osType),
             timeouts: configuration.timeouts)
+    }
+
+    /// A session of this process alone has a store of its own as well: it reads nothing of the one on disk, and leaves
+    /// nothing there.
+    private static func database(of configuration: Configuration) -> SQLiteDatabase {
+        guard configuration.token == nil else { return SQLiteDatabase() }
+        return SQLiteDatabase(path: "\(configuration.contextFolder)/store.db", files: configuration.host.files)
+    }
+
+    private static func tokens(of configuration: Configuration) -> any TokenStore {
+        guard configuration.token == nil else { return ProcessTokenStore() }
+        return HelperTokenStore(
+            folder: configuration.contextFolder, host: configuration.host, helper: configuration.credentialHelper,
+            report: configuration.onNotice ?? { _ in })
     }
 
     private static func baseURL(of configuration: Configuration, http: any HTTPClient) -> any BaseURLProvider {

@@ -21,6 +21,8 @@ public struct AppServices: Sendable {
         public var session: any AppSession
         /// Where sessions begin and end.
         public var coordinator: any AuthSessionCoordinator
+        /// Takes up the session of a token that came with the process; nil where none did.
+        public var given: (any GivenSessionBootstrapper)?
         /// Goes on as another account.
         public var switcher: any AccountSwitcher
         /// Moves the iOS app's property list in and out.
@@ -110,6 +112,8 @@ extension AppServices {
     public var appSession: any AppSession { session.session }
     /// Where sessions begin and end.
     public var coordinator: any AuthSessionCoordinator { session.coordinator }
+    /// Takes up the session of a token that came with the process; nil where none did.
+    public var givenSession: (any GivenSessionBootstrapper)? { session.given }
     /// Goes on as another account.
     public var accountSwitcher: any AccountSwitcher { session.switcher }
     /// Moves the iOS app's property list in and out.

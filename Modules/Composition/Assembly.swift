@@ -25,6 +25,8 @@ struct Ports {
     var baseURL: any BaseURLProvider
     var store: any KeyValueStore
     var tokens: any TokenStore
+    /// The token of a session of this process alone; nil for what the token store has.
+    var givenToken: String?
     var kits: KitSettings
     /// What is waited on; it never jumps.
     var steadyClock: any Clock<Duration> = ContinuousClock()
@@ -83,6 +85,11 @@ extension AppServices {
             makeProfileViewModel: { LiveProfileViewModel(api: profileAPI, snapshot: coordinator) },
             makeHomeViewModel: { home.viewModel(api: homeAPI, snapshot: coordinator, clock: ports.host.clock) })
         let loader = LiveAccountContextLoader(snapshot: coordinator, profile: profileAPI, home: homeAPI)
+        let givenSession = ports.givenToken.map {
+            LiveGivenSessionBootstrapper(
+                token: $0, origin: environment.origin, given: coordinator, coordinator: coordinator,
+                snapshot: coordinator, profile: profileAPI, home: homeAPI)
+        }
         let tabs = LiveMainTabs(snapshot: coordinator, makePages: ui.makeTabPages)
         let launch = LiveAppLaunch(
             bootstraps: bootstraps,
@@ -92,7 +99,7 @@ extension AppServices {
             reset: StateReset(store: untraced.store, tokens: untraced.tokens), uiTestRoutes: Ports.uiTestRoutes)
         self.init(
             session: SessionBundle(
-                session: session, coordinator: coordinator,
+                session: session, coordinator: coordinator, given: givenSession,
                 switcher: LiveAccountSwitcher(
                     api: authAPI, tokens: coordinator, account: account, coordinator: coordinator),
                 preferences: LivePreferencesTransfer(

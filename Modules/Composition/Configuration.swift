@@ -1,3 +1,4 @@
+public import Domain
 public import LaunchInterface
 public import NetworkingInterface
 public import PlatformInterface
@@ -24,6 +25,12 @@ public struct Configuration: Sendable {
     public var desktop: DesktopPlaces?
     /// Whether what happens in a launch is told (`AppServices.launchTrace`).
     public var tracesLaunch = false
+    /// The credential helper that new tokens go to, `pass` for one; nil for the file.
+    public var credentialHelper: String?
+    /// The token of a session of this process alone; nil for the session on disk.
+    public var token: String?
+    /// Hears what a person should know although all goes on; nil where nobody listens.
+    public var onNotice: (@Sendable (LocalizedText) -> Void)?
     /// The key for the map's service; nil where none is set.
     public var mapKey: String?
 

@@ -154,14 +154,6 @@ struct LoginTests {
         #expect(await fixture.run(words: words + ["--account", "502"], lines: ["right"]).status == 0)
     }
 
-    @Test func aTokenInTheEnvironmentIsNotIgnored() async throws {
-        let fixture = try CommandLineFixture()
-        _ = await fixture.login()
-        let result = await fixture.run("orders", "list", environment: ["SUIXINKAN_TOKEN": "secret-token"])
-        #expect(result.status == 3)
-        #expect(!result.error.contains("secret-token"))
-    }
-
     @Test func logOutAtOneOriginLeavesAnothersSession() async throws {
         let fixture = try CommandLineFixture()
         _ = await fixture.login()

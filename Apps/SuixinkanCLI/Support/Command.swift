@@ -26,6 +26,17 @@ struct Command: Sendable {
     /// Whole command lines for people to start from, without the program's name.
     var examples: [String] = []
 
+    /// Whether it is about the session or the store on disk, and so refuses `SUIXINKAN_TOKEN`, which has neither.
+    var needsDisk = false
+
+    /// The same command, with all below it, for the session and the store on disk only.
+    var onDisk: Command {
+        var command = self
+        command.needsDisk = true
+        command.subcommands = subcommands.map(\.onDisk)
+        return command
+    }
+
     func subcommand(named name: String) -> Command? {
         subcommands.first { $0.commandName == name }
     }

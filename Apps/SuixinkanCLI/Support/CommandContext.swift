@@ -1,5 +1,6 @@
 import Composition
 import Domain
+import LaunchInterface
 import PlatformInterface
 import Presentation
 import SessionInterface
@@ -40,29 +41,22 @@ struct CommandContext: Sendable {
         CommandServices(try compose(settings))
     }
 
-    /// The services with the session that an earlier process left.
-    func restoredServices() throws -> CommandServices {
+    /// The services with the session of `SUIXINKAN_TOKEN`, else with the one that an earlier process left.
+    func restoredServices() async throws -> CommandServices {
         let services = try services()
-        try restore(services)
+        try await restore(services)
         return services
     }
 
-    /// Takes up the session that an earlier process left.
-    func restore(_ services: CommandServices) throws {
-        // Named by the contract and not there yet: to go on with the session on disk would act for somebody else.
-        guard host.environment["SUIXINKAN_TOKEN", default: ""].isEmpty else {
-            throw CommandError(
-                .configuration,
-                en:
-                    "SUIXINKAN_TOKEN is not supported by this version. Unset it, and log in with “suixinkan auth login”.",
-                zh: "此版本尚不支持 SUIXINKAN_TOKEN。请取消该变量，并用“suixinkan auth login”登录。")
-        }
-        try services.coordinator.restore()
+    /// Takes up the session of `SUIXINKAN_TOKEN`, else the one that an earlier process left.
+    func restore(_ services: CommandServices) async throws {
+        guard let given = services.given else { return try services.coordinator.restore() }
+        try await given.takeUp()
     }
 
     /// The services and the account of somebody who is logged in. Throws the error that ends with exit 4.
-    func loggedInServices() throws -> (CommandServices, Account) {
-        let services = try restoredServices()
+    func loggedInServices() async throws -> (CommandServices, Account) {
+        let services = try await restoredServices()
         guard let account = services.account.account else {
             throw CommandError.loginNeeded(origin: services.origin, command: invocation(of: "auth login"))
         }

@@ -22,6 +22,7 @@ struct CommandServices: Sendable {
     var origin: String { services.runtime.environment.origin }
     var session: any AppSession { services.appSession }
     var coordinator: any AuthSessionCoordinator { services.coordinator }
+    var given: (any GivenSessionBootstrapper)? { services.givenSession }
     var switcher: any AccountSwitcher { services.accountSwitcher }
     var account: any AccountContext { services.accountContext }
     var preferences: any PreferencesTransfer { services.preferencesTransfer }

@@ -38,6 +38,12 @@ struct ConfigurationKey: Sendable {
             Language(tag: value) == nil ? oneOf(Language.allCases.map(\.rawValue), value) : nil
         },
         ConfigurationKey(
+            name: "credential_helper",
+            help: LocalizedText(
+                en: "The program docker-credential-NAME that keeps tokens: pass, secretservice, …",
+                zh: "保存令牌的程序 docker-credential-NAME：pass、secretservice 等。")
+        ) { helperName($0) },
+        ConfigurationKey(
             name: "map_key", help: LocalizedText(en: "The key for the map's service.", zh: "地图服务的密钥。")
         ) { oneASCIIWord($0) },
         ConfigurationKey(
@@ -94,6 +100,18 @@ struct ConfigurationKey: Sendable {
     private static func oneASCIIWord(_ value: String) -> LocalizedText? {
         value.unicodeScalars.allSatisfy { $0.isASCII && $0.value > 0x20 && $0.value < 0x7F } && !value.isEmpty
             ? nil : LocalizedText(en: "It takes printable ASCII without spaces.", zh: "只接受不含空格的可见 ASCII 字符。")
+    }
+
+    private static func helperName(_ value: String) -> LocalizedText? {
+        let isName = value.utf8.allSatisfy { byte in
+            let letter = byte | 0x20
+            return (letter >= 0x61 && letter <= 0x7A) || (byte >= 0x30 && byte <= 0x39) || byte == 0x2D || byte == 0x5F
+        }
+        return isName && !value.isEmpty && value.utf8.count <= 64
+            ? nil
+            : LocalizedText(
+                en: "It takes what stands behind docker-credential-: letters, digits, - and _.",
+                zh: "只接受 docker-credential- 之后的部分：字母、数字、- 和 _。")
     }
 
     private static func number(_ range: ClosedRange<Int>, _ value: String) -> LocalizedText? {

@@ -61,6 +61,22 @@ struct Settings {
         try checked(value(option: nil, variable: nil, key: "map_key"), as: "map_key")
     }
 
+    func credentialHelper() throws -> String? {
+        try checked(
+            value(option: nil, variable: "CREDENTIAL_HELPER", key: "credential_helper"), as: "credential_helper")
+    }
+
+    /// The token of a session of this process alone; nil for the session on disk. It is never said again.
+    func token() throws -> String? {
+        guard let token = environment["SUIXINKAN_TOKEN"], !token.isEmpty else { return nil }
+        guard token.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }), token.utf8.count <= 16_384 else {
+            throw CommandError(
+                .configuration, en: "SUIXINKAN_TOKEN is no token: it has spaces, line breaks or other such characters.",
+                zh: "SUIXINKAN_TOKEN 不是有效的令牌：其中含有空格、换行或其他不允许的字符。")
+        }
+        return token
+    }
+
     func osType() throws -> String {
         try checked(value(option: nil, variable: nil, key: "os_type"), as: "os_type") ?? "iOS"
     }

@@ -4,7 +4,7 @@ public import Domain
 public struct LaunchError: Error, Sendable {
     /// What kind of failure it is.
     public struct Code: Hashable, Sendable {
-        private enum Value { case desktop, session, link }
+        private enum Value { case desktop, session, link, token }
         private let value: Value
 
         /// The desktop's files cannot be told, read or written.
@@ -13,6 +13,8 @@ public struct LaunchError: Error, Sendable {
         public static let session = Code(value: .session)
         /// The link that started the app is none, or its action is not known; `cause` is a `NavigationError`.
         public static let link = Code(value: .link)
+        /// The server says that the token which came with the process is invalid, or does not say whose it is.
+        public static let token = Code(value: .token)
     }
 
     /// What kind of failure it is.

@@ -73,7 +73,8 @@ package struct LiveAccountContextLoader: AccountContextLoader {
     }
 }
 
-private func asking<Answer: Sendable>(
+/// A request's answer, or why there is none.
+func asking<Answer: Sendable>(
     _ request: () async throws(APIError) -> Answer
 ) async -> Result<Answer, APIError> {
     do throws(APIError) {

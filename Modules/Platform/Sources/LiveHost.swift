@@ -6,6 +6,10 @@ package enum LiveHost {
         let environment = ProcessEnvironment.variables()
         return Host(
             environment: environment, clock: SystemClock(), ids: RandomIDSource(), files: PosixFileSystem(),
-            terminal: PosixTerminal(), processes: PosixProcessLauncher(environment: environment))
+            terminal: PosixTerminal(),
+            processes: PosixProcessLauncher(environment: environment.filter { $0.key != secretVariable }))
     }
+
+    /// The variable that holds a token. It is for this process and for no program that it starts.
+    private static let secretVariable = "SUIXINKAN_TOKEN"
 }

@@ -6,7 +6,7 @@ package import StorageInterface
 
 /// Begins and ends sessions over the ports, and is what the requests ask for their token.
 package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AccountSnapshotStore, AuthTokenProvider,
-    Sendable
+    GivenTokenSession, Sendable
 {
     private let session: LiveAppSession
     private let account: LiveAccountContext
@@ -73,6 +73,17 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AccountS
             take(snapshot, token: granted.token, scenicAreas: granted.scenicAreas, stores: granted.stores, &login)
             onLogin()
             session.say(.userDidLogin)
+        }
+    }
+
+    package func begin(givenToken token: String) throws(SessionError) {
+        try presentLogin.withLock { login throws(SessionError) in
+            let nobodyYet = Account(
+                userID: UserID(0), accountType: AccountType(rawValue: ""), displayName: "", userName: "", phone: "",
+                roleCode: RoleCode(rawValue: ""), roleName: "")
+            let snapshot = AccountSnapshot(account: nobodyYet, accounts: [], sessionID: ids.next())
+            try storing { () throws(StorageError) in try disk.begin(snapshot, givenToken: token) }
+            take(snapshot, token: token, as: .restoring, &login)
         }
     }
 

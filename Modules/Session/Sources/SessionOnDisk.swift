@@ -73,6 +73,12 @@ struct SessionOnDisk: Sendable {
         }
     }
 
+    /// The same for a token that nobody typed a phone number for, nor gave consent with.
+    func begin(_ snapshot: AccountSnapshot, givenToken token: String) throws(StorageError) {
+        let token = StoredToken(token: token, origin: origin, sessionID: snapshot.sessionID)
+        try tokens.exclusively { () throws(StorageError) in try write(snapshot.changes, token) }
+    }
+
     /// Writes a login's whole snapshot, and what else it brings, then its token. Behind the lock.
     func write(_ changes: [KeyValueChange], _ token: StoredToken) throws(StorageError) {
         // A token that cannot be read is nobody's any more; this login writes over it.

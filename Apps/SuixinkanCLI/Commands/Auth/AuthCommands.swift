@@ -6,14 +6,14 @@ import SessionInterface
 enum AuthCommands {
     static let group = Command(
         commandName: "auth", abstract: LocalizedText(en: "Log in and out.", zh: "登录与退出。"),
-        subcommands: [LoginCommand.command, accounts, switchAccount, status, logout])
+        subcommands: [LoginCommand.command.onDisk, accounts.onDisk, switchAccount.onDisk, status, logout.onDisk])
 
     private static let accounts = Command(
         commandName: "accounts",
         abstract: LocalizedText(
             en: "Show the accounts of the phone number that is logged in.", zh: "显示已登录手机号的所有账号。"),
         run: { context, _ in
-            let (services, _) = try context.loggedInServices()
+            let (services, _) = try await context.loggedInServices()
             return CommandOutput(.list(.accounts(services.account.switchableAccounts)))
         }, fields: List.accountFields)
 
@@ -32,7 +32,7 @@ enum AuthCommands {
                     en: "auth switch needs --account ID, a number that “suixinkan auth accounts” shows.",
                     zh: "auth switch 需要 --account ID，账号编号可用“suixinkan auth accounts”查看。")
             }
-            let (services, _) = try context.loggedInServices()
+            let (services, _) = try await context.loggedInServices()
             guard let account = services.account.switchableAccounts.first(where: { $0.id == id }) else {
                 throw CommandError(
                     .notFound,
@@ -47,7 +47,7 @@ enum AuthCommands {
         commandName: "status",
         abstract: LocalizedText(en: "Show who is logged in; exit 4 where nobody is.", zh: "显示登录状态；未登录时退出码为 4。"),
         run: { context, _ in
-            let services = try context.restoredServices()
+            let services = try await context.restoredServices()
             var output = CommandOutput(.record(.status(of: services)))
             if services.account.account == nil {
                 output.problem = .init(category: .login)

@@ -10,7 +10,7 @@ enum HomeCommands {
         discussion: LocalizedText(
             en: "Without a command: account, scenic area, menus, store, location, and the dialog that is due.",
             zh: "不带子命令时显示账号、景区、菜单、门店、位置状态和当前应提示的弹窗。"),
-        subcommands: [HomeMenuCommands.group, stores, HomeLocationCommands.group, dialogs],
+        subcommands: [HomeMenuCommands.group, stores, HomeLocationCommands.group.onDisk, dialogs],
         run: { context, _ in
             let state = try await page(context)
             return CommandOutput(.record(.home(state)))
@@ -20,7 +20,7 @@ enum HomeCommands {
         commandName: "stores",
         abstract: LocalizedText(en: "List the stores of a store admin.", zh: "列出门店管理员的门店。"),
         run: { context, _ in
-            let (services, account) = try context.loggedInServices()
+            let (services, account) = try await context.loggedInServices()
             guard account.roleCode == .storeAdmin else { throw HomeError.roleHasNoStores(account.roleCode) }
             guard account.hasStores else { throw HomeError.noScenicArea }
             let stores = try await services.home.storeList()
@@ -45,7 +45,7 @@ enum HomeCommands {
     /// The home page as it is after its load and its dialogs' evaluation. Throws where any of it failed: a command gives
     /// one whole document or none.
     private static func page(_ context: CommandContext) async throws -> HomeState {
-        let (services, _) = try context.loggedInServices()
+        let (services, _) = try await context.loggedInServices()
         let page = services.makeHomeViewModel()
         await page.initialize(answered: [])
         await page.evaluateDialogs()

@@ -34,7 +34,7 @@ enum HomeLocationCommands {
                 throw CommandError.usage(
                     en: "“\(arguments.arguments[0])” is no number of minutes.", zh: "“\(arguments.arguments[0])”不是分钟数。")
             }
-            return try output(context) { try $0.remind(afterMinutes: minutes) }
+            return try await output(context) { try $0.remind(afterMinutes: minutes) }
         }, fields: Record.locationFields)
 
     private static func command(
@@ -42,14 +42,14 @@ enum HomeLocationCommands {
         _ change: @escaping @Sendable (any HomeLocationStateStore) throws -> Void
     ) -> Command {
         Command(
-            commandName: name, abstract: abstract, run: { context, _ in try output(context, change) },
+            commandName: name, abstract: abstract, run: { context, _ in try await output(context, change) },
             fields: Record.locationFields)
     }
 
     private static func output(
         _ context: CommandContext, _ change: (any HomeLocationStateStore) throws -> Void
-    ) throws -> CommandOutput {
-        let (services, _) = try context.loggedInServices()
+    ) async throws -> CommandOutput {
+        let (services, _) = try await context.loggedInServices()
         try services.location.restoreStateIfNeeded()
         try change(services.location)
         return CommandOutput(.record(.location(services.location.state)))

@@ -10,7 +10,7 @@ enum HomeMenuCommands {
         discussion: LocalizedText(
             en: "“common” is a menu's place on top. The permissions are asked for where none are known yet.",
             zh: "common 列是该菜单在常用菜单中的位置。尚无权限信息时会先向服务器请求。"),
-        subcommands: [set],
+        subcommands: [set.onDisk],
         run: { context, _ in
             let (_, state) = try await loaded(context)
             var output = CommandOutput(
@@ -53,7 +53,7 @@ enum HomeMenuCommands {
 
     /// The home page with its menus, asked for where they are not known.
     private static func loaded(_ context: CommandContext) async throws -> (CommandServices, HomeState) {
-        let (services, _) = try context.loggedInServices()
+        let (services, _) = try await context.loggedInServices()
         let page = services.makeHomeViewModel()
         await page.loadPermissions(force: false)
         return (services, try await page.state.whole)

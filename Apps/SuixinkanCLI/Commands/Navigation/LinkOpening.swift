@@ -10,7 +10,7 @@ struct LinkOpening {
         let services = try context.services()
         // On disk before the session is looked at: what comes while that cannot be taken up is not lost.
         guard let task = try services.bootTasks.receive(delivery) else { return CommandOutput(.nothing) }
-        try context.restore(services)
+        try await context.restore(services)
         guard let account = services.account.account else { return kept(task, services.origin) }
         try await learnPermission(for: task, account, services)
 

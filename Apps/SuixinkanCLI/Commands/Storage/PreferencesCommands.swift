@@ -44,7 +44,7 @@ enum PreferencesCommands {
                     en: "A terminal cannot show a binary property list. Name a file, or use --format xml.",
                     zh: "终端无法显示二进制属性列表，请指定文件或使用 --format xml。")
             }
-            let services = withToken ? try context.loggedInServices().0 : try context.restoredServices()
+            let services = withToken ? try await context.loggedInServices().0 : try await context.restoredServices()
             let bytes = try services.preferences.exportPreferences(as: format, withToken: withToken)
             if path == "-" { return CommandOutput(.bytes(bytes)) }
             try context.write(bytes, toFile: path)
@@ -75,7 +75,7 @@ enum PreferencesCommands {
         ],
         run: { context, arguments in
             let bytes = try context.input(arguments.arguments[0], limit: limit)
-            let services = try context.restoredServices()
+            let services = try await context.restoredServices()
             let imported: ImportedPreferences
             do {
                 imported = try services.preferences.importPreferences(bytes, replacing: arguments.has("replace"))

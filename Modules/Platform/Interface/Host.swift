@@ -8,6 +8,8 @@ public struct Host: Sendable {
     public var ids: any IDSource
     /// Private files.
     public var files: any FileSystem
+    /// Folders, for those who look after the disk.
+    public var folders: any FolderSystem
     /// The standard streams.
     public var terminal: any Terminal
     /// Other programs.
@@ -16,9 +18,9 @@ public struct Host: Sendable {
     /// The machine, part by part.
     public init(
         environment: [String: String], clock: any WallClock, ids: any IDSource, files: any FileSystem,
-        terminal: any Terminal, processes: any ProcessLauncher
+        folders: any FolderSystem, terminal: any Terminal, processes: any ProcessLauncher
     ) {
         (self.environment, self.clock, self.ids) = (environment, clock, ids)
-        (self.files, self.terminal, self.processes) = (files, terminal, processes)
+        (self.files, self.folders, self.terminal, self.processes) = (files, folders, terminal, processes)
     }
 }

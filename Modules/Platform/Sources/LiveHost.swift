@@ -6,7 +6,7 @@ package enum LiveHost {
         let environment = ProcessEnvironment.variables()
         return Host(
             environment: environment, clock: SystemClock(), ids: RandomIDSource(), files: PosixFileSystem(),
-            terminal: PosixTerminal(),
+            folders: PosixFolderSystem(), terminal: PosixTerminal(),
             processes: PosixProcessLauncher(environment: environment.filter { $0.key != secretVariable }))
     }
 

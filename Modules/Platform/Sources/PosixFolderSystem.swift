@@ -33,7 +33,8 @@ package struct PosixFolderSystem: FolderSystem {
             do throws(SystemError) {
                 var status = statvfs()
                 try retrying { statvfs(path, &status) }
-                return Int64(clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize)).0)
+                return Int64(
+                    clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize)).0)
             } catch {
                 guard [ENOENT, ENOTDIR].contains(error.number), path != folder(of: path) else {
                     throw .reading(path, error)

@@ -103,6 +103,14 @@ public final class InMemoryFileSystem: FileSystem {
         return try body()
     }
 
+    /// Removes a folder and everything below it.
+    func forget(below path: String) {
+        state.withLock { state in
+            state.files = state.files.filter { !$0.key.hasPrefix(path + "/") }
+            state.folders = state.folders.filter { $0 != path && !$0.hasPrefix(path + "/") }
+        }
+    }
+
     private func use<Result: Sendable>(
         _ body: (inout State) throws(FileError) -> Result
     ) throws(FileError) -> Result {

@@ -9,6 +9,7 @@ extension Host {
         terminal: any Terminal = RecordingTerminal(), processes: any ProcessLauncher = RecordingProcessLauncher()
     ) -> Host {
         Host(
-            environment: environment, clock: clock, ids: ids, files: files, folders: folders, terminal: terminal, processes: processes)
+            environment: environment, clock: clock, ids: ids, files: files, folders: folders, terminal: terminal,
+            processes: processes)
     }
 }

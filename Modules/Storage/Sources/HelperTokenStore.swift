@@ -54,7 +54,7 @@ package struct HelperTokenStore: TokenStore {
         do throws(StorageError) {
             try put(secret, helper, place, beside: others, present)
         } catch {
-            guard let failure = error.cause as? CredentialHelper.Failure else { throw error }
+            guard let failure = error.cause as? CredentialProgram.Failure else { throw error }
             var content = present
             // Whoever did not answer may have it all the same.
             if case .unknown = failure { content.helpers = others + [place] }
@@ -89,8 +89,8 @@ package struct HelperTokenStore: TokenStore {
 
     // MARK: In helpers
 
-    private func helper(_ name: String) -> CredentialHelper {
-        CredentialHelper(
+    private func helper(_ name: String) -> CredentialProgram {
+        CredentialProgram(
             name: name, processes: host.processes,
             // A folder that is not absolute would be another one in each place.
             path: host.environment["PATH", default: ""].split(separator: ":").map { String($0) }
@@ -100,7 +100,7 @@ package struct HelperTokenStore: TokenStore {
     /// The token in the latest of some places that has one.
     private func token(in places: [TokenFile.Place]) throws(StorageError) -> StoredToken? {
         for place in places.reversed() {
-            do throws(CredentialHelper.Failure) {
+            do throws(CredentialProgram.Failure) {
                 guard let secret = try helper(place.helper).get(place.key) else { continue }
                 if let token = TokenFile.token(inSecret: secret) { return token }
             } catch {
@@ -113,14 +113,14 @@ package struct HelperTokenStore: TokenStore {
 
     /// Gives a token to a helper; from then on it is the one that counts.
     private func put(
-        _ secret: String, _ helper: CredentialHelper, _ place: TokenFile.Place, beside others: [TokenFile.Place],
+        _ secret: String, _ helper: CredentialProgram, _ place: TokenFile.Place, beside others: [TokenFile.Place],
         _ present: TokenFile.Content
     ) throws(StorageError) {
         guard helper.program != nil else { throw .unkept(by: helper.name, .missing) }
         var marked = present
         marked.helpers = others + [place]
         if marked != present { try file.write(marked) }
-        do throws(CredentialHelper.Failure) {
+        do throws(CredentialProgram.Failure) {
             try helper.store(secret, under: place.key)
         } catch {
             throw .unkept(by: helper.name, error)
@@ -140,7 +140,7 @@ package struct HelperTokenStore: TokenStore {
         let all = places + content.leftovers
         content.leftovers = []
         for place in all {
-            do throws(CredentialHelper.Failure) {
+            do throws(CredentialProgram.Failure) {
                 try helper(place.helper).erase(place.key)
             } catch {
                 content.leftovers.append(place)
@@ -164,7 +164,7 @@ package struct HelperTokenStore: TokenStore {
 }
 
 extension StorageError {
-    fileprivate static func unread(from helper: String, _ failure: CredentialHelper.Failure) -> StorageError {
+    fileprivate static func unread(from helper: String, _ failure: CredentialProgram.Failure) -> StorageError {
         let reason = failure.reason(of: helper)
         return StorageError(
             .unavailable,
@@ -174,12 +174,12 @@ extension StorageError {
             cause: failure)
     }
 
-    fileprivate static func unkept(by helper: String, _ failure: CredentialHelper.Failure) -> StorageError {
+    fileprivate static func unkept(by helper: String, _ failure: CredentialProgram.Failure) -> StorageError {
         StorageError(.unavailable, message: failure.reason(of: helper), cause: failure)
     }
 
     fileprivate static func unerased(
-        from place: TokenFile.Place, _ failure: CredentialHelper.Failure, file: String
+        from place: TokenFile.Place, _ failure: CredentialProgram.Failure, file: String
     ) -> StorageError {
         let reason = failure.reason(of: place.helper)
         return StorageError(

@@ -8,17 +8,17 @@ import Testing
 
 @Test(arguments: TokenStoreContract.clauses, [nil, "one"])
 func helperTokenStoreKeeps(_ clause: TokenStoreContract.Clause, _ helper: String?) throws {
-    try clause(ScriptedHelpers().store(helper))
+    try clause(ScriptedPrograms().store(helper))
 }
 
 @Test(arguments: TokenStoreContract.limitClauses)
 func helperTokenStoreKeepsItsLimit(_ clause: TokenStoreContract.Clause) throws {
-    try clause(ScriptedHelpers().store("one", busyLimit: .milliseconds(30)))
+    try clause(ScriptedPrograms().store("one", busyLimit: .milliseconds(30)))
 }
 
 /// Where the token is, and that it is nowhere else.
 struct HelperTokenStoreTests {
-    private let helpers = ScriptedHelpers()
+    private let helpers = ScriptedPrograms()
     private let first = StoredToken(token: "t0ken-first", origin: "demo", sessionID: "login-1")
     private let second = StoredToken(token: "t0ken-second", origin: "demo", sessionID: "login-2")
 
@@ -136,7 +136,7 @@ struct HelperTokenStoreTests {
     func aSaveKilledAnywhereLeavesTheOldTokenOrTheNewAndNothingIsForgotten(_ from: String?, _ to: String?) throws {
         var found: [StoredToken?] = []
         for steps in 0..<8 {
-            let helpers = ScriptedHelpers()
+            let helpers = ScriptedPrograms()
             try helpers.store(from).save(first)
             try? helpers.store(to, steps: steps).save(second)
             let next = helpers.store(to)
@@ -153,7 +153,7 @@ struct HelperTokenStoreTests {
         _ helper: String?
     ) throws {
         for steps in 0..<5 {
-            let helpers = ScriptedHelpers()
+            let helpers = ScriptedPrograms()
             try helpers.store(helper).save(first)
             try? helpers.store(helper, steps: steps).erase()
             let found = try helpers.store(helper).load()

@@ -5,7 +5,7 @@ import StorageInterface
 
 /// A program that keeps secrets, spoken to by the protocol of docker-credential-helpers: `docker-credential-NAME get`,
 /// `store` or `erase`, what it is about on its standard input. No secret is ever among its arguments or variables.
-struct CredentialHelper: Sendable {
+struct CredentialProgram: Sendable {
     /// `pass`, `secretservice`: what stands behind `docker-credential-`.
     let name: String
     let processes: any ProcessLauncher
@@ -122,7 +122,7 @@ struct CredentialHelper: Sendable {
     }
 }
 
-extension CredentialHelper.Failure {
+extension CredentialProgram.Failure {
     /// What went wrong, as part of a sentence.
     func reason(of name: String) -> LocalizedText {
         switch self {

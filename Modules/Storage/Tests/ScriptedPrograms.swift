@@ -6,7 +6,7 @@ import Storage
 import StorageInterface
 
 /// Credential helpers in memory, `one` and `two` in `/h`, and the files beside them; both outlive the processes over them.
-final class ScriptedHelpers: Sendable {
+final class ScriptedPrograms: Sendable {
     struct State {
         /// What each helper has, by its name and the key.
         var secrets: [String: [String: String]] = [:]
@@ -107,7 +107,7 @@ final class ScriptedHelpers: Sendable {
 /// Files of a process that may be killed before any change of them.
 private struct MortalFiles: FileSystem {
     let files: InMemoryFileSystem
-    let helpers: ScriptedHelpers
+    let helpers: ScriptedPrograms
 
     private func step(_ path: String) throws(FileError) {
         guard helpers.isAlive() else {

@@ -8,10 +8,51 @@ public enum TextWrap {
     /// The lines, none wider than `limit` cells (but a wide character where `limit` is 1). The text's own line
     /// ends stay line ends; an empty text is one empty line.
     public static func lines(_ text: String, toCells limit: Int) -> [String] {
-        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { paragraph in
+        if let lines = asciiLines(text, limit: max(1, limit)) { return lines }
+        return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { paragraph in
             var filler = LineFiller(limit: max(1, limit))
             for unit in Unit.units(of: paragraph) { filler.add(unit) }
             return filler.finished()
+        }
+    }
+
+    /// The same by bytes where all of them are printable ASCII, each a cell: most of help is, and help is read at every
+    /// start that goes wrong. Nil for any other text.
+    private static func asciiLines(_ text: String, limit: Int) -> [String]? {
+        var text = text
+        return text.withUTF8 { bytes -> [String]? in
+            let space = UInt8(ascii: " ")
+            guard bytes.allSatisfy({ $0 &- 0x20 < 0x5F }) else { return nil }
+            var lines: [[UInt8]] = [[]]
+            var index = 0
+            while index < bytes.count {
+                let spaces = bytes[index...].prefix { $0 == space }
+                let word = bytes[spaces.endIndex...].prefix { $0 != space }
+                index = word.endIndex
+                guard !word.isEmpty else { break }
+                if lines[lines.count - 1].count + spaces.count + word.count <= limit {
+                    lines[lines.count - 1] += spaces
+                    lines[lines.count - 1] += word
+                    continue
+                }
+                if !lines[lines.count - 1].isEmpty { lines.append([]) }
+                var rest = word
+                while rest.count > limit {
+                    lines[lines.count - 1] += rest.prefix(limit)
+                    lines.append([])
+                    rest = rest.dropFirst(limit)
+                }
+                lines[lines.count - 1] += rest
+            }
+            return lines.map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+
+    /// The text with a mark at each place where a line may end without a space: for a writer that knows only spaces.
+    public static func marking(_ text: String, with mark: String) -> String {
+        Unit.units(of: text[...]).enumerated().reduce(into: "") { result, unit in
+            let spaces = String(repeating: " ", count: unit.element.spaces)
+            result += (unit.offset > 0 && spaces.isEmpty ? mark : spaces) + unit.element.text
         }
     }
 

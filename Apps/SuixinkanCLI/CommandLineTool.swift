@@ -55,14 +55,19 @@ public struct CommandLineTool: Sendable {
     private func run(_ arguments: [String], _ analytics: Locked<(any AnalyticsBootstrap)?>) async -> Int32 {
         var reporter = ErrorReporter(
             words: arguments, environment: host.environment,
-            width: host.terminal.isTerminal(.error) ? host.terminal.columns : nil)
+            width: host.terminal.isTerminal(.error)
+                ? Display(host: host, arguments: ParsedArguments()).columns : nil)
         do {
             let configuration = configuration()
+            if arguments.first == Self.completionWord {
+                try complete(Array(arguments.dropFirst()), settings(ParsedArguments(), configuration))
+                return ExitStatus.success.rawValue
+            }
             let parser = CommandParser(
                 root: CommandTree.root, globalOptions: GlobalOptions.options, globalFlags: GlobalOptions.flags,
                 alias: settings(ParsedArguments(), configuration).alias,
-                aliases: settings(ParsedArguments(), configuration).aliases)
-            let (command, parsed) = try parser.parse(arguments)
+                aliases: { self.settings(ParsedArguments(), configuration).aliases.keys.sorted() })
+            let (command, parsed) = try parser.parse(arguments == ["--version"] ? ["version"] : arguments)
             let settings = settings(parsed, configuration)
             reporter.language = settings.language
             let isHelp = parsed.has("help") || command.run == nil
@@ -73,6 +78,7 @@ public struct CommandLineTool: Sendable {
             let machine = try clockSet(host)
             let context = CommandContext(
                 host: machine, arguments: parsed, settings: settings, output: options,
+                display: Display(host: machine, arguments: parsed),
                 compose: { [self] settings in
                     let services = try compose(parsed, settings, on: machine)
                     analytics.withLock { $0 = services.runtime.launch.analytics }
@@ -91,11 +97,24 @@ public struct CommandLineTool: Sendable {
         }
     }
 
+    /// What a shell asks with, before the words: no command, since it reads words that may be wrong.
+    private static let completionWord = "__complete"
+
+    /// Writes what a shell may offer, a line each with its help behind a tab.
+    private func complete(_ words: [String], _ settings: Settings) throws {
+        let completion = Completion(root: CommandTree.root, language: settings.language, aliases: settings.aliases)
+        let lines =
+            switch completion.answer(for: words) {
+            case .files: ":files\n"
+            case .candidates(let found):
+                found.map { DelimitedText.tsvLine($0.help.isEmpty ? [$0.value] : [$0.value, $0.help]) }.joined()
+            }
+        try host.terminal.write(Array(lines.utf8), to: .output)
+    }
+
     private func run(_ command: Command, in context: CommandContext) async throws -> CommandOutput {
         if let run = command.run, !context.arguments.has("help") { return try await run(context, context.arguments) }
-        let help = HelpText(
-            command: command, path: context.arguments.path, language: context.language, width: context.helpWidth)
-        return CommandOutput(.text(help.rendered))
+        return context.help(HelpDocument(command, path: context.arguments.path))
     }
 
     /// Nothing would become of what such a command does: it would be over with the process.
@@ -124,26 +143,20 @@ public struct CommandLineTool: Sendable {
         _ output: CommandOutput, of command: Command, in context: CommandContext, through filter: JQFilter?,
         _ reporter: ErrorReporter
     ) throws {
-        let isTerminal = host.terminal.isTerminal(.output)
+        let display = context.display
         let rendering = OutputRendering(
-            format: context.format ?? (isTerminal ? .table : .tsv), options: context.output,
-            language: context.language, width: isTerminal ? host.terminal.columns : nil,
-            style: isTerminal ? style : .plain, filter: filter, declared: command.fields)
+            format: context.format ?? (display.showsOutput ? .table : .tsv), options: context.output,
+            language: context.language, width: display.showsOutput ? display.columns : nil, style: display.style,
+            filter: filter, declared: command.fields)
         let bytes = try rendering.render(output.payload)
         if !bytes.isEmpty { try host.terminal.write(bytes, to: .output) }
         if let problem = output.problem {
             try host.terminal.write(Array(reporter.lines(for: problem).utf8), to: .error)
         }
         for warning in output.warnings { try context.say(warning) }
-        if isTerminal, host.terminal.isTerminal(.error), !context.arguments.has("quiet") {
+        if display.saysNotices {
             for notice in output.notices { try context.say(notice) }
         }
-    }
-
-    /// Headings are bold, unless the terminal cannot or the person does not want that (no-color.org).
-    private var style: Style {
-        let isUnwanted = !host.environment["NO_COLOR", default: ""].isEmpty
-        return isUnwanted || host.environment["TERM"] == "dumb" ? .plain : .ansi
     }
 
     /// The machine with the clock that `SUIXINKAN_NOW` sets, where the build allows it.

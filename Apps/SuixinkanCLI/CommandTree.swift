@@ -19,6 +19,8 @@ enum CommandTree {
             StorageCommands.group.onDisk,
             LaunchCommand.command.onDisk, IntegrateCommand.command,
             ConfigurationCommands.group,
+            CommandsCommand.command,
+            CompletionCommand.command,
             VersionCommand.command,
             HelpCommand.command,
         ])

@@ -26,4 +26,25 @@ import Testing
             #expect(Array(kept) == Array(text.unicodeScalars.filter { $0 != " " }))
         }
     }
+
+    /// A text of ASCII goes another way through the code: a mark without cells, put behind it, sends it the usual one.
+    @Test func textsOfASCIIAreWrappedAsAnyOther() {
+        var generator = SeededGenerator(seed: 5_100)
+        for _ in 0..<500 {
+            let words = (0..<Int.random(in: 0...8, using: &generator)).map { _ in
+                String(repeating: "w", count: Int.random(in: 0...14, using: &generator))
+            }
+            let text = words.joined(separator: " ") + "."
+            let limit = Int.random(in: 1...20, using: &generator)
+            let usual = TextWrap.lines(text + "\u{301}", toCells: limit).map { line in
+                String(String.UnicodeScalarView(line.unicodeScalars.filter { $0 != "\u{301}" }))
+            }
+            #expect(TextWrap.lines(text, toCells: limit) == usual, "\(text) \(limit)")
+        }
+    }
+
+    @Test func aMarkStandsWhereALineMayEndWithoutASpace() {
+        #expect(TextWrap.marking("订单，a b订", with: "|") == "订|单，|a b|订")
+        #expect(TextWrap.marking("plain text", with: "|") == "plain text")
+    }
 }

@@ -55,6 +55,8 @@ enum CompletionKind: Sendable {
     case file
     /// A setting of the configuration.
     case configurationKey
+    /// A value of the setting that the argument before it names.
+    case configurationValue
     /// A name that the user gave to a command.
     case alias
     /// A command, word by word.

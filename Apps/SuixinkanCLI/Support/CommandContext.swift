@@ -13,6 +13,8 @@ struct CommandContext: Sendable {
     let settings: Settings
     /// How what the command gives is to be written.
     let output: OutputOptions
+    /// How to write for whoever sits there.
+    let display: Display
     /// Makes the services, at the first need of them.
     let compose: @Sendable (Settings) throws -> AppServices
 
@@ -25,9 +27,6 @@ struct CommandContext: Sendable {
 
     /// The business day that it is.
     var today: BusinessDay { host.clock.now.day }
-
-    /// How wide help may be, in cells.
-    var helpWidth: Int { min(host.terminal.columns ?? 80, 100) }
 
     var language: Language { settings.language }
 
@@ -74,9 +73,7 @@ struct CommandContext: Sendable {
     // MARK: The person at the terminal
 
     /// Whether a person can be asked.
-    var isInteractive: Bool {
-        host.terminal.isTerminal(.input) && host.terminal.isTerminal(.error)
-    }
+    var isInteractive: Bool { display.isInteractive }
 
     /// Says a line on standard error.
     func say(_ text: LocalizedText) throws {

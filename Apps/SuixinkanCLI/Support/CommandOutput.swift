@@ -1,4 +1,5 @@
 import Domain
+import Presentation
 
 /// What a command gives back: a payload for standard output, and what to say beside it.
 struct CommandOutput: Sendable {
@@ -31,6 +32,8 @@ struct CommandOutput: Sendable {
         case text(String)
         /// A file, as it is. The same in every format.
         case bytes([UInt8])
+        /// A JSON document of a shape of its own. JSON in every format.
+        case document(JSONValue)
         /// One thing with named fields.
         case record(Record)
         /// A list.

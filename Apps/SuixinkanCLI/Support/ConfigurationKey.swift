@@ -5,13 +5,16 @@ import OrdersInterface
 struct ConfigurationKey: Sendable {
     let name: String
     let help: LocalizedText
+    /// The values that it takes, where they are few.
+    var values: [String] = []
     /// What is wrong with a value; nil where nothing is.
     let problem: @Sendable (String) -> LocalizedText?
 
     static let all: [ConfigurationKey] = [
         ConfigurationKey(
             name: "environment",
-            help: LocalizedText(en: "The back end: release, debug or demo.", zh: "后端环境：release、debug 或 demo。")
+            help: LocalizedText(en: "The back end: release, debug or demo.", zh: "后端环境：release、debug 或 demo。"),
+            values: EnvironmentName.allCases.map(\.rawValue)
         ) { oneOf(EnvironmentName.allCases.map(\.rawValue), $0) },
         ConfigurationKey(
             name: "base_url", help: LocalizedText(en: "Another back end's URL.", zh: "其他后端的地址。")
@@ -24,7 +27,8 @@ struct ConfigurationKey: Sendable {
             }
         },
         ConfigurationKey(
-            name: "output", help: LocalizedText(en: "The output format.", zh: "输出格式。")
+            name: "output", help: LocalizedText(en: "The output format.", zh: "输出格式。"),
+            values: OutputFormat.usual.map(\.rawValue)
         ) { oneOf(OutputFormat.usual.map(\.rawValue), $0) },
         ConfigurationKey(
             name: "page_size", help: LocalizedText(en: "Rows a page, 1 to 100.", zh: "每页行数，1 到 100。")
@@ -33,7 +37,8 @@ struct ConfigurationKey: Sendable {
             name: "timeout", help: LocalizedText(en: "Seconds that a request may take.", zh: "请求超时秒数。")
         ) { Timeout.seconds($0) == nil ? Timeout.problem($0) : nil },
         ConfigurationKey(
-            name: "language", help: LocalizedText(en: "en or zh-Hans.", zh: "en 或 zh-Hans。")
+            name: "language", help: LocalizedText(en: "en or zh-Hans.", zh: "en 或 zh-Hans。"),
+            values: Language.allCases.map(\.rawValue)
         ) { value in
             Language(tag: value) == nil ? oneOf(Language.allCases.map(\.rawValue), value) : nil
         },
@@ -71,8 +76,11 @@ struct ConfigurationKey: Sendable {
             problem: { $0.isEmpty ? LocalizedText(en: "It must not be empty.", zh: "不能为空。") : nil })
     }
 
-    private init(name: String, help: LocalizedText, problem: @escaping @Sendable (String) -> LocalizedText?) {
-        (self.name, self.help, self.problem) = (name, help, problem)
+    private init(
+        name: String, help: LocalizedText, values: [String] = [],
+        problem: @escaping @Sendable (String) -> LocalizedText?
+    ) {
+        (self.name, self.help, self.values, self.problem) = (name, help, values, problem)
     }
 
     /// The name that it gives to a command; nil for another setting.

@@ -8,17 +8,20 @@ enum GlobalOptions {
             help: LocalizedText(
                 en: "The back end (SUIXINKAN_ENVIRONMENT, environment); an installed program talks to release.",
                 zh: "要连接的后端（SUIXINKAN_ENVIRONMENT、environment）；安装版默认为 release。"),
-            values: EnvironmentName.allCases.map(\.rawValue)),
+            values: EnvironmentName.allCases.map(\.rawValue),
+            group: .backEnd),
         Option(
             name: "base-url", valueName: "URL",
             help: LocalizedText(
                 en: "A back end at another URL (SUIXINKAN_BASE_URL, base_url).",
-                zh: "其他地址的后端（SUIXINKAN_BASE_URL、base_url）。")),
+                zh: "其他地址的后端（SUIXINKAN_BASE_URL、base_url）。"),
+            group: .backEnd),
         Option(
             name: "context", valueName: "NAME",
             help: LocalizedText(
                 en: "A session and store of its own, made at its first use (SUIXINKAN_CONTEXT).",
-                zh: "使用独立的会话和存储，首次使用时创建（SUIXINKAN_CONTEXT）。")),
+                zh: "使用独立的会话和存储，首次使用时创建（SUIXINKAN_CONTEXT）。"),
+            group: .backEnd),
         Option(
             name: "output", short: "o", valueName: "FORMAT",
             help: LocalizedText(
@@ -51,19 +54,23 @@ enum GlobalOptions {
             name: "timeout", valueName: "SECONDS",
             help: LocalizedText(
                 en: "How long a request may take, 30 (SUIXINKAN_TIMEOUT, timeout).",
-                zh: "请求超时秒数，默认 30（SUIXINKAN_TIMEOUT、timeout）。")),
+                zh: "请求超时秒数，默认 30（SUIXINKAN_TIMEOUT、timeout）。"),
+            group: .backEnd),
         Option(
             name: "error-format", valueName: "FORMAT",
-            help: LocalizedText(en: "The format of errors.", zh: "错误的格式。"), values: ["text", "json"]),
+            help: LocalizedText(en: "The format of errors.", zh: "错误的格式。"), values: ["text", "json"],
+            group: .general),
         Option(
             name: "composition", valueName: "NAME",
             help: LocalizedText(
                 en: "Run on the real features or, in a development build, on fakes.", zh: "使用真实功能，或在开发构建中使用模拟实现。"),
-            values: ["production", "fakes"]),
+            values: ["production", "fakes"],
+            group: .general),
         Option(
             name: "lang", valueName: "LANGUAGE",
             help: LocalizedText(en: "The language (SUIXINKAN_LANG, language).", zh: "语言（SUIXINKAN_LANG、language）。"),
-            values: ["en", "zh", "zh-Hans"]),
+            values: ["en", "zh", "zh-Hans"],
+            group: .general),
     ]
 
     static let flags = [
@@ -84,11 +91,26 @@ enum GlobalOptions {
             name: "insecure-http",
             help: LocalizedText(
                 en: "Allow http to other machines: password and token travel unencrypted.",
-                zh: "允许以 http 连接其他主机：密码和令牌将明文传输。")),
-        Flag(name: "quiet", help: LocalizedText(en: "Say nothing but errors.", zh: "只输出错误信息。")),
+                zh: "允许以 http 连接其他主机：密码和令牌将明文传输。"),
+            group: .backEnd),
+        Flag(
+            name: "quiet", help: LocalizedText(en: "Say nothing but errors.", zh: "只输出错误信息。"),
+            group: .general),
+        Flag(
+            name: "no-input",
+            help: LocalizedText(
+                en: "Ask no questions: say what is missing (SUIXINKAN_NO_INPUT).",
+                zh: "不询问，直接说明缺少什么（SUIXINKAN_NO_INPUT）。"),
+            group: .general),
+        Flag(
+            name: "yes", short: "y", help: LocalizedText(en: "Answer yes to every question.", zh: "对所有确认回答“是”。"),
+            group: .general),
+        Flag(
+            name: "no-pager", help: LocalizedText(en: "Show everything at once.", zh: "不分页显示。"), group: .general),
         Flag(
             name: "verbose", short: "v",
-            help: LocalizedText(en: "Say each request on standard error.", zh: "在标准错误中输出每个请求。")),
-        Flag(name: "help", short: "h", help: LocalizedText(en: "Show help.", zh: "显示帮助。")),
+            help: LocalizedText(en: "Say each request on standard error.", zh: "在标准错误中输出每个请求。"),
+            group: .general),
+        Flag(name: "help", short: "h", help: LocalizedText(en: "Show help.", zh: "显示帮助。"), group: .general),
     ]
 }

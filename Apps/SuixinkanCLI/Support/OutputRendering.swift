@@ -19,6 +19,7 @@ struct OutputRendering {
         case (.nothing, _): []
         case (.text(let text), _): Array(text.utf8)
         case (.bytes(let bytes), _): bytes
+        case (.document(let document), _): try json(document, isIndented: format != .ndjson)
         case (.record(let record), _): try render(record.selecting(fields(of: record.fields.map(\.name))))
         case (.list(let list), _): try render(list.selecting(fields(of: list.columns.map(\.name))))
         case (.chart(let chart), .table) where options.fields == nil:

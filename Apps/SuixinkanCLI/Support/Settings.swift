@@ -152,11 +152,12 @@ struct Settings {
         try configuration.get()["alias.\(name)"]
     }
 
-    /// The names of the aliases; none where the configuration cannot be read.
-    func aliases() -> [String] {
-        ((try? configuration.get()) ?? [:]).keys.compactMap { key in
-            key.hasPrefix("alias.") ? String(key.dropFirst("alias.".count)) : nil
-        }.sorted()
+    /// The commands behind the names of the user's own; none where the configuration cannot be read.
+    var aliases: [String: String] {
+        let named = ((try? configuration.get()) ?? [:]).compactMap { key, value in
+            key.hasPrefix("alias.") ? (String(key.dropFirst("alias.".count)), value) : nil
+        }
+        return Dictionary(named, uniquingKeysWith: { first, _ in first })
     }
 
     /// Whether the fakes are asked for.

@@ -8,13 +8,14 @@ enum ConfigurationCommands {
         discussion: LocalizedText(
             en: "A flag outranks a variable SUIXINKAN_…, which outranks a setting.",
             zh: "命令行选项优先于 SUIXINKAN_… 环境变量，环境变量优先于设置。"),
-        subcommands: [get, set, unset, list, path])
+        subcommands: [get, set, unset, list, path], category: .settings)
 
     private static let key = Argument(
         name: "KEY",
         help: LocalizedText(
             en: "One of " + ConfigurationKey.all.map(\.name).joined(separator: ", ") + ", alias.NAME.",
-            zh: ConfigurationKey.all.map(\.name).joined(separator: "、") + " 或 alias.NAME。"))
+            zh: ConfigurationKey.all.map(\.name).joined(separator: "、") + " 或 alias.NAME。"),
+        completion: .configurationKey)
 
     private static let get = Command(
         commandName: "get", abstract: LocalizedText(en: "Show one setting.", zh: "显示一项设置。"), arguments: [key],
@@ -34,7 +35,11 @@ enum ConfigurationCommands {
 
     private static let set = Command(
         commandName: "set", abstract: LocalizedText(en: "Change one setting.", zh: "修改一项设置。"),
-        arguments: [key, Argument(name: "VALUE", help: LocalizedText(en: "Its new value.", zh: "新值。"))],
+        arguments: [
+            key,
+            Argument(
+                name: "VALUE", help: LocalizedText(en: "Its new value.", zh: "新值。"), completion: .configurationValue),
+        ],
         run: { context, arguments in
             let key = try ConfigurationKey(named: arguments.arguments[0])
             let value = arguments.arguments[1]

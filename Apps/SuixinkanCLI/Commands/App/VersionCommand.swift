@@ -15,5 +15,5 @@ enum VersionCommand {
                     Record(fields: [
                         .init("version", LocalizedText(en: "Version", zh: "版本"), .text(ProductVersion.current))
                     ])))
-        }, bearsWrongSettings: true, fields: ["version"])
+        }, bearsWrongSettings: true, category: .help, fields: ["version"])
 }

@@ -6,7 +6,8 @@ import SessionInterface
 enum AuthCommands {
     static let group = Command(
         commandName: "auth", abstract: LocalizedText(en: "Log in and out.", zh: "登录与退出。"),
-        subcommands: [LoginCommand.command.onDisk, accounts.onDisk, switchAccount.onDisk, status, logout.onDisk])
+        subcommands: [LoginCommand.command.onDisk, accounts.onDisk, switchAccount.onDisk, status, logout.onDisk],
+        category: .account)
 
     private static let accounts = Command(
         commandName: "accounts",

@@ -13,6 +13,19 @@ public protocol ProcessLauncher: Sendable {
         _ executable: String, arguments: [String], input: [UInt8], within limits: ProgramLimits
     ) throws(ProcessError) -> ProgramResult
 
+    /// Lets a program show bytes to the person: they are its input, and it has the terminal until it ends. Its environment
+    /// is this process's with `variables` added. Waits for its end and returns its exit status; whether it read everything
+    /// is no matter. Ctrl-C is the program's meanwhile. Throws where the program cannot be started.
+    func show(
+        _ bytes: [UInt8], with executable: String, arguments: [String], variables: [String: String]
+    ) throws(ProcessError) -> Int32
+
+    /// Puts a program in this process's place: the same id, streams, folder and terminal, the environment with `variables`
+    /// added. Does not return; throws where the program cannot be started. (A double returns the program's exit status.)
+    func become(
+        _ executable: String, arguments: [String], variables: [String: String]
+    ) throws(ProcessError) -> Int32
+
     /// Whether a process of this id is running.
     func isRunning(_ process: Int32) -> Bool
 

@@ -11,6 +11,9 @@ public protocol Terminal: Sendable {
     /// The width of the terminal in cells; nil where standard output is none.
     var columns: Int? { get }
 
+    /// The height of the terminal in lines; nil where standard output is none.
+    var rows: Int? { get }
+
     /// The next line of standard input without its line end, nil at the end of input.
     /// Throws `.tooLong` for a line of more than `limit` bytes.
     func readLine(limit: Int) throws(TerminalError) -> String?

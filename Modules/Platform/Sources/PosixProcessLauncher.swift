@@ -5,7 +5,7 @@ package import PlatformInterface
 /// Starts programs by `posix_spawn`, without any descriptor of ours; those that outlive us in another session, without
 /// our terminal.
 package struct PosixProcessLauncher: ProcessLauncher {
-    private let environment: [String: String]
+    let environment: [String: String]
 
     /// Programs are started with these environment variables.
     package init(environment: [String: String]) {
@@ -103,7 +103,7 @@ extension ProcessError {
 }
 
 extension ProcessError {
-    fileprivate static func starting(_ executable: String, because reason: LocalizedText) -> ProcessError {
+    static func starting(_ executable: String, because reason: LocalizedText) -> ProcessError {
         ProcessError(
             message: LocalizedText(
                 en: "cannot run \(executable): \(reason(.english))",
@@ -122,7 +122,7 @@ extension ProcessError {
 
 extension LocalizedText {
     /// The system has one error number for both.
-    fileprivate static let noProgramOrInterpreter = LocalizedText(
+    static let noProgramOrInterpreter = LocalizedText(
         en: "the program, or the interpreter that its first line names, cannot be found; install it",
         zh: "找不到该程序，或找不到其首行指定的解释器，请先安装")
 }

@@ -28,10 +28,13 @@ package final class PosixTerminal: Terminal {
 
     package func isTerminal(_ stream: StandardStream) -> Bool { isatty(stream.rawValue) == 1 }
 
-    package var columns: Int? {
+    package var columns: Int? { size.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
+
+    package var rows: Int? { size.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
+
+    private var size: winsize? {
         var size = winsize()
-        guard ioctl(StandardStream.output.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        return ioctl(StandardStream.output.rawValue, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
     }
 
     package func readLine(limit: Int) throws(TerminalError) -> String? {

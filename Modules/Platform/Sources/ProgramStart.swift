@@ -42,6 +42,24 @@ struct ProgramStart {
         return process
     }
 
+    /// Puts it in this process's place, all signals as usual. Returns only where that fails.
+    func replaceThisProcess() -> SystemError {
+        var none = sigset_t(), before = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &before)
+        // What is caught is as usual by itself then; what is ignored would stay so.
+        let broken = signal(SIGPIPE, SIG_DFL)
+        withCStrings([executable] + arguments) { arguments in
+            withCStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
+                _ = execve(executable, arguments, environment)
+            }
+        }
+        let error = SystemError(errno)
+        signal(SIGPIPE, broken)
+        pthread_sigmask(SIG_SETMASK, &before, nil)
+        return error
+    }
+
     private func openDescriptors() -> [Int32] {
         guard let folder = opendir("/proc/self/fd") else { return [] }
         defer { closedir(folder) }

@@ -90,7 +90,7 @@ struct RunningProgram {
 }
 
 /// One end of a stream to or from a program, at a number above the standard streams, closed in programs that are started.
-private final class StreamEnd {
+final class StreamEnd {
     private let file: FileDescriptor
 
     private init(_ number: Int32) throws(SystemError) {

@@ -23,6 +23,10 @@ public final class RecordingProcessLauncher: ProcessLauncher {
         public let arguments: [String]
         /// Its standard input.
         public let input: [UInt8]
+        /// What was added to its environment.
+        public let variables: [String: String]
+        /// Whether it was to take this process's place.
+        public let isReplacement: Bool
     }
 
     private struct State {
@@ -100,16 +104,39 @@ public final class RecordingProcessLauncher: ProcessLauncher {
     public func run(
         _ executable: String, arguments: [String], input: [UInt8], within limits: ProgramLimits
     ) throws(ProcessError) -> ProgramResult {
-        let run = Run(executable: executable, arguments: arguments, input: input)
-        state.withLock { $0.runs.append(run) }
-        let result = try onRun?(run)
-        guard result != nil || executables.contains(executable) else {
-            throw ProcessError(message: LocalizedText(verbatim: "cannot run \(executable)"))
-        }
+        let result = try answer(
+            Run(executable: executable, arguments: arguments, input: input, variables: [:], isReplacement: false))
         guard (result?.output.count ?? 0) <= limits.outputBytes else {
             throw ProcessError(message: LocalizedText(verbatim: "\(executable) wrote too much"))
         }
         return result ?? ProgramResult(status: 0)
+    }
+
+    /// Keeps the run, and answers with the status of `onRun`.
+    public func show(
+        _ bytes: [UInt8], with executable: String, arguments: [String], variables: [String: String]
+    ) throws(ProcessError) -> Int32 {
+        let run = Run(
+            executable: executable, arguments: arguments, input: bytes, variables: variables, isReplacement: false)
+        return try answer(run)?.status ?? 0
+    }
+
+    /// Keeps the run, and answers with the status of `onRun`.
+    public func become(
+        _ executable: String, arguments: [String], variables: [String: String]
+    ) throws(ProcessError) -> Int32 {
+        let run = Run(
+            executable: executable, arguments: arguments, input: [], variables: variables, isReplacement: true)
+        return try answer(run)?.status ?? 0
+    }
+
+    private func answer(_ run: Run) throws(ProcessError) -> ProgramResult? {
+        state.withLock { $0.runs.append(run) }
+        let result = try onRun?(run)
+        guard result != nil || executables.contains(run.executable) else {
+            throw ProcessError(message: LocalizedText(verbatim: "cannot run \(run.executable)"))
+        }
+        return result
     }
 
     /// Whether the process was launched, or said to run, and not said to have ended.

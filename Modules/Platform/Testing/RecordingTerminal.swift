@@ -10,6 +10,7 @@ public final class RecordingTerminal: Terminal {
         var secrets: [String]
         var terminals: Set<StandardStream>
         var columns: Int?
+        var rows: Int?
         var failures: [StandardStream: TerminalError] = [:]
     }
 
@@ -19,9 +20,12 @@ public final class RecordingTerminal: Terminal {
     /// input has the bytes of `input`, which only `readAll` reads.
     public init(
         lines: [String] = [], input: [UInt8] = [], secrets: [String] = [], terminals: Set<StandardStream> = [],
-        columns: Int? = nil
+        columns: Int? = nil, rows: Int? = nil
     ) {
-        state = Locked(State(lines: lines, input: input, secrets: secrets, terminals: terminals, columns: columns))
+        state = Locked(
+            State(
+                lines: lines, input: input, secrets: secrets, terminals: terminals, columns: columns,
+                rows: rows))
     }
 
     /// The bytes that were written to a stream.
@@ -48,6 +52,9 @@ public final class RecordingTerminal: Terminal {
 
     /// Whether the test named the stream a terminal.
     public func isTerminal(_ stream: StandardStream) -> Bool { state.withLock { $0.terminals.contains(stream) } }
+
+    /// The height that the test gave.
+    public var rows: Int? { state.withLock { $0.rows } }
 
     /// The width that the test gave.
     public var columns: Int? { state.withLock { $0.columns } }

@@ -66,7 +66,8 @@ public struct CommandLineTool: Sendable {
             let parser = CommandParser(
                 root: CommandTree.root, globalOptions: GlobalOptions.options, globalFlags: GlobalOptions.flags,
                 alias: settings(ParsedArguments(), configuration).alias,
-                aliases: { self.settings(ParsedArguments(), configuration).aliases.keys.sorted() })
+                aliases: { self.settings(ParsedArguments(), configuration).aliases.keys.sorted() },
+                external: { Extension.command(named: $0, on: self.host) })
             let (command, parsed) = try parser.parse(arguments == ["--version"] ? ["version"] : arguments)
             let settings = settings(parsed, configuration)
             reporter.language = settings.language
@@ -149,7 +150,9 @@ public struct CommandLineTool: Sendable {
             language: context.language, width: display.showsOutput ? display.columns : nil, style: display.style,
             filter: filter, declared: command.fields)
         let bytes = try rendering.render(output.payload)
-        if !bytes.isEmpty { try host.terminal.write(bytes, to: .output) }
+        if !bytes.isEmpty, try Pager(host, settings: context.settings, display: display)?.show(bytes) != true {
+            try host.terminal.write(bytes, to: .output)
+        }
         if let problem = output.problem {
             try host.terminal.write(Array(reporter.lines(for: problem).utf8), to: .error)
         }

@@ -8,6 +8,7 @@ enum CommandTree {
             en: "The back office of the Suixinkan travel-photography platform.", zh: "随心瞰旅拍平台的管理后台。"),
         subcommands: [
             AuthCommands.group,
+            WhoAmICommand.command,
             HomeCommands.group,
             OrderCommands.group,
             SpotCommands.group,
@@ -19,6 +20,8 @@ enum CommandTree {
             StorageCommands.group.onDisk,
             LaunchCommand.command.onDisk, IntegrateCommand.command,
             ConfigurationCommands.group,
+            AliasCommands.group,
+            APICommand.command,
             CommandsCommand.command,
             CompletionCommand.command,
             VersionCommand.command,

@@ -47,6 +47,8 @@
             public var permissionContext: any PermissionContext
             /// Where what the server says of it is kept; nobody is there.
             public var accountSnapshotStore: any AccountSnapshotStore
+            /// Whose token requests carry; nobody's.
+            public var tokens: any AuthTokenProvider = FakeAuthTokenProvider()
             /// The contract's requests. Until it is replaced, every call is reported and fails; so with the next five.
             public var apiClient: any APIClient
             /// Logging in.
@@ -186,7 +188,7 @@
                     home: home),
                 network: NetworkBundle(
                     client: fakes.apiClient, authAPI: api, orderAPI: orders, statisticsAPI: statistics,
-                    profileAPI: profile, homeAPI: homeAPI),
+                    profileAPI: profile, homeAPI: homeAPI, tokens: fakes.tokens),
                 ui: ui,
                 runtime: RuntimeBundle(
                     host: fakes.host, environment: APIEnvironment(origin: "fakes", baseURL: "http://127.0.0.1:1"),

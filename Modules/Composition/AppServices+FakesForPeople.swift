@@ -7,6 +7,7 @@
     import LaunchInterface
     import LaunchTesting
     import NetworkingInterface
+    import NetworkingTesting
     import OrdersInterface
     import OrdersTesting
     public import PlatformInterface
@@ -29,6 +30,7 @@
                     fakes.appSession = FakeAppSession(phase: .loggedIn)
                     fakes.accountContext = FakeAccountContext(
                         account: .samplePhotographer, switchableAccounts: [.samplePhotographer, .sampleStoreAdmin])
+                    fakes.tokens = FakeAuthTokenProvider(AuthToken("token-of-the-fakes", generation: 1))
                     let store = InMemoryKeyValueStore()
                     let snapshot = FakeAccountSnapshotStore(
                         account: .samplePhotographer, roles: [.samplePhotographerMenus], store: store)

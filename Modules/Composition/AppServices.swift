@@ -57,6 +57,8 @@ public struct AppServices: Sendable {
         public var profileAPI: any ProfileAPI
         /// The home page.
         public var homeAPI: any HomeAPI
+        /// Whose token requests carry.
+        public var tokens: any AuthTokenProvider
     }
 
     /// Where in the app somebody is, and what makes the view models.

@@ -109,7 +109,7 @@ extension AppServices {
                 account: account, permissions: account, snapshot: coordinator, loader: loader, home: home),
             network: NetworkBundle(
                 client: client, authAPI: authAPI, orderAPI: orderAPI, statisticsAPI: statisticsAPI,
-                profileAPI: profileAPI, homeAPI: homeAPI),
+                profileAPI: profileAPI, homeAPI: homeAPI, tokens: coordinator),
             ui: ui,
             runtime: RuntimeBundle(
                 host: ports.host, environment: environment, store: ports.store,

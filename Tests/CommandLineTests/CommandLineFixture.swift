@@ -40,9 +40,11 @@ struct CommandLineFixture {
     }
 
     func run(
-        on terminal: RecordingTerminal, words: [String], baseURL: String? = nil, environment: [String: String] = [:]
+        on terminal: RecordingTerminal, words: [String], baseURL: String? = nil, environment: [String: String] = [:],
+        processes: (any ProcessLauncher)? = nil
     ) async -> Int32 {
         var host = Host.live()
+        if let processes { host.processes = processes }
         host.terminal = terminal
         host.clock = FixedClock()
         host.environment = ["HOME": home.path, "SUIXINKAN_BASE_URL": baseURL ?? stub.url]

@@ -14,7 +14,7 @@ struct CompletionTests {
         (["orders", "list", "--columns", "order_id,order_"], ["order_id,order_no"]),
         (["orders", "list", "--json=al"], ["--json=all"]), (["orders", "list", "--sta"], ["--status"]),
         (["orders", "list", "--search", "--sta"], []), (["orders", "list", "--", "--sta"], []),
-        (["config", "get", "page"], ["page_size"]), (["config", "set", "output", "j"], ["json"]),
+        (["config", "get", "page"], ["page_size", "pager"]), (["config", "set", "output", "j"], ["json"]),
         (["completion", ""], ["bash", "zsh", "fish"]), (["completion", "bash", ""], []),
         (["help", "ex"], ["exit-codes"]), (["help", "orders", "s"], ["show"]), (["mine", "--sta"], ["--status"]),
         (["mi"], ["mine"]), (["frobnicate", "--no-h"], ["--no-header"]), (["orders", "list", "--nothing=x"], []),

@@ -27,4 +27,10 @@ enum AliasWords {
         }
         return words + (word.map { [$0] } ?? [])
     }
+
+    /// A word so that it is read back as one.
+    static func quoted(_ word: String) -> String {
+        guard word.isEmpty || word.contains(where: { " '\"".contains($0) }) else { return word }
+        return word.contains("'") ? "\"\(word)\"" : "'\(word)'"
+    }
 }

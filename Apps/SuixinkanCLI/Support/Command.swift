@@ -121,6 +121,22 @@ struct Flag: Sendable {
     var word: String { spelling.dashes + name }
 }
 
+extension Flag {
+    /// Of a command that changes something.
+    static let dryRun = Flag(
+        name: "dry-run",
+        help: LocalizedText(en: "Change nothing, and say what would be done.", zh: "不作更改，只说明将要执行的操作。"))
+}
+
+extension CommandOutput {
+    /// What a dry run says.
+    static func dryRun(en english: String, zh chinese: String) -> CommandOutput {
+        var output = CommandOutput(.nothing)
+        output.warnings = [LocalizedText(en: english, zh: chinese)]
+        return output
+    }
+}
+
 /// A heading of a command's help.
 enum OptionGroup: CaseIterable, Sendable {
     /// The command's own.

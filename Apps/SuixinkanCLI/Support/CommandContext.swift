@@ -86,6 +86,24 @@ struct CommandContext: Sendable {
         return try readLine()
     }
 
+    /// Asks whether to go on. Throws where the answer is no, and where nobody can be asked and `--yes` was not given.
+    func confirm(_ question: LocalizedText) throws {
+        guard !arguments.has("yes") else { return }
+        guard isInteractive else {
+            throw CommandError.usage(
+                en: "\(question(.english)) Nobody can be asked here: say --yes, or nothing is done.",
+                zh: "\(question(.simplifiedChinese))当前无法询问：请加 --yes 确认，否则不会执行。")
+        }
+        let answer = try ask(
+            LocalizedText(en: "\(question(.english)) [y/N] ", zh: "\(question(.simplifiedChinese))[y/N] "))
+        guard let answer, ["y", "yes", "是"].contains(answer.lowercased()) else {
+            throw CommandError(.cancelled, en: "Nothing was changed.", zh: "未作任何更改。")
+        }
+    }
+
+    /// Whether only to say what would be done.
+    var isDryRun: Bool { arguments.has(Flag.dryRun.name) }
+
     /// Asks for something that the terminal does not show; nil at the end of input.
     func askSecret(_ question: LocalizedText) throws -> String? {
         try host.terminal.readSecret(prompt: question(language))

@@ -15,8 +15,11 @@ struct CommandOutput: Sendable {
         self.payload = payload
     }
 
+    /// How another program ended that has done what was asked for.
+    var statusOfOtherProgram: ExitStatus?
+
     /// How it ended.
-    var status: ExitStatus { problem.map { ExitStatus($0.category) } ?? .success }
+    var status: ExitStatus { statusOfOtherProgram ?? problem.map { ExitStatus($0.category) } ?? .success }
 
     /// What is wrong although there is a payload: rows are missing, nobody is logged in.
     struct Problem: Sendable {

@@ -21,6 +21,10 @@ struct CommandServices: Sendable {
     /// The back end as messages name it, and what its session belongs to.
     var origin: String { services.runtime.environment.origin }
     var session: any AppSession { services.appSession }
+    /// The token of whoever is logged in.
+    var sessionToken: String? { services.network.tokens.currentToken?.value }
+    /// The contract's requests as they are, for requests that no feature makes.
+    var client: any APIClient { services.apiClient }
     var coordinator: any AuthSessionCoordinator { services.coordinator }
     var given: (any GivenSessionBootstrapper)? { services.givenSession }
     var switcher: any AccountSwitcher { services.accountSwitcher }

@@ -52,6 +52,11 @@ struct ConfigurationKey: Sendable {
             name: "map_key", help: LocalizedText(en: "The key for the map's service.", zh: "地图服务的密钥。")
         ) { oneASCIIWord($0) },
         ConfigurationKey(
+            name: "pager",
+            help: LocalizedText(
+                en: "What shows more than a screenful, before PAGER.", zh: "用于显示超过一屏内容的程序，优先于 PAGER。")
+        ) { _ in nil },
+        ConfigurationKey(
             name: "os_type", help: LocalizedText(en: "What requests say in X-OS-TYPE.", zh: "请求头 X-OS-TYPE 的值。")
         ) { oneASCIIWord($0) },
     ]

@@ -11,6 +11,8 @@ struct Display: Sendable {
     let style: Style
     /// Whether a person can be asked.
     let isInteractive: Bool
+    /// Whether more than a screenful may go to a pager.
+    let mayPage: Bool
     /// Whether remarks that a log does not need are said.
     let saysNotices: Bool
 
@@ -29,6 +31,7 @@ struct Display: Sendable {
         isInteractive =
             terminal.isTerminal(.input) && terminal.isTerminal(.error) && !isAutomatic && !arguments.has("no-input")
             && !isSet("SUIXINKAN_NO_INPUT")
+        mayPage = showsOutput && terminal.isTerminal(.input) && !isDumb && !isAutomatic && !arguments.has("no-pager")
         saysNotices = showsOutput && terminal.isTerminal(.error) && !isAutomatic && !arguments.has("quiet")
     }
 

@@ -18,7 +18,7 @@ struct ErrorReporter {
                 if word == "--\(name)", index + 1 < words.count { parsed.options[name] = words[index + 1] }
             }
         }
-        asJSON = parsed.options["error-format"] == "json"
+        asJSON = (parsed.options["error-format"] ?? environment["SUIXINKAN_ERROR_FORMAT"]) == "json"
         language = Settings(arguments: parsed, environment: environment, configuration: .success([:])).language
     }
 

@@ -35,6 +35,9 @@ enum HelpTopic {
         .init("SUIXINKAN_ENVIRONMENT", en: "The back end, as --env.", zh: "后端环境，同 --env。"),
         .init("SUIXINKAN_BASE_URL", en: "A back end's URL, as --base-url.", zh: "后端地址，同 --base-url。"),
         .init("SUIXINKAN_CONTEXT", en: "The context, as --context.", zh: "上下文，同 --context。"),
+        .init(
+            "SUIXINKAN_TOKEN", en: "A session of this process alone, for scripts: nothing of it is kept.",
+            zh: "仅限当前进程的会话令牌，供脚本使用；不会保存。"),
         .init("SUIXINKAN_OUTPUT", en: "The format, as --output.", zh: "输出格式，同 --output。"),
         .init("SUIXINKAN_ERROR_FORMAT", en: "The format of errors, as --error-format.", zh: "错误格式，同 --error-format。"),
         .init("SUIXINKAN_LANG", en: "The language, as --lang.", zh: "语言，同 --lang。"),
@@ -44,6 +47,8 @@ enum HelpTopic {
         .init(
             "SUIXINKAN_COMPOSITION", en: "production or, in a development build, fakes.",
             zh: "production；开发构建中也可用 fakes。"),
+        .init(
+            "SUIXINKAN_EXECUTABLE", en: "For an extension: the program that called it.", zh: "提供给扩展程序：调用它的程序路径。"),
         .init("SUIXINKAN_DEVSERVER", en: "The program that demo starts.", zh: "demo 启动的服务程序。"),
     ]
 

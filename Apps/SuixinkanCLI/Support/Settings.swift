@@ -147,6 +147,12 @@ struct Settings {
         return context.text
     }
 
+    /// The pager's command line; nil for none.
+    var pager: String? {
+        let own = try? value(option: nil, variable: "PAGER", key: "pager")?.text
+        return (own ?? environment["PAGER"]).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     /// The command that stands behind an alias.
     func alias(_ name: String) throws -> String? {
         try configuration.get()["alias.\(name)"]

@@ -40,6 +40,7 @@ enum ConfigurationCommands {
             Argument(
                 name: "VALUE", help: LocalizedText(en: "Its new value.", zh: "新值。"), completion: .configurationValue),
         ],
+        flags: [.dryRun],
         run: { context, arguments in
             let key = try ConfigurationKey(named: arguments.arguments[0])
             let value = arguments.arguments[1]
@@ -49,6 +50,9 @@ enum ConfigurationCommands {
                     en: "“\(alias)” is a command already, which an alias cannot stand for.",
                     zh: "“\(alias)”已是命令，不能用作别名。")
             }
+            guard !context.isDryRun else {
+                return .dryRun(en: "Would set \(key.name).", zh: "将会设置 \(key.name)。")
+            }
             try context.configurationFile.change { $0[key.name] = value }
             return CommandOutput(.nothing)
         }, bearsWrongSettings: true)
@@ -56,10 +60,14 @@ enum ConfigurationCommands {
     private static let unset = Command(
         commandName: "unset", abstract: LocalizedText(en: "Take one setting back.", zh: "取消一项设置。"),
         arguments: [key],
+        flags: [.dryRun],
         run: { context, arguments in
             let name = arguments.arguments[0]
             // A name that is none may be in the file all the same, typed there by hand.
             if try context.configurationFile.values()[name] == nil { _ = try ConfigurationKey(named: name) }
+            guard !context.isDryRun else {
+                return .dryRun(en: "Would take \(name) back.", zh: "将会取消 \(name)。")
+            }
             try context.configurationFile.change { $0[name] = nil }
             return CommandOutput(.nothing)
         }, bearsWrongSettings: true)

@@ -1,12 +1,15 @@
 import AuthInterface
 import Domain
+import Presentation
 import SessionInterface
 
 /// `suixinkan auth …`.
 enum AuthCommands {
     static let group = Command(
         commandName: "auth", abstract: LocalizedText(en: "Log in and out.", zh: "登录与退出。"),
-        subcommands: [LoginCommand.command.onDisk, accounts.onDisk, switchAccount.onDisk, status, logout.onDisk],
+        subcommands: [
+            LoginCommand.command.onDisk, accounts.onDisk, switchAccount.onDisk, status, token, logout.onDisk,
+        ],
         category: .account)
 
     private static let accounts = Command(
@@ -61,11 +64,17 @@ enum AuthCommands {
         abstract: LocalizedText(
             en: "Erase the session from this machine; the phone number and the consent stay.",
             zh: "清除本机会话；保留上次登录的手机号和协议状态。"),
+        flags: [.dryRun],
         run: { context, _ in
             let services = try context.services()
             // A session that cannot be taken up is erased all the same.
             try? services.coordinator.restore()
             let wasLoggedIn = services.account.account != nil
+            guard !context.isDryRun else {
+                return .dryRun(
+                    en: "Would erase the session with \(services.origin) from this machine.",
+                    zh: "将会清除本机与 \(services.origin) 的会话。")
+            }
             try services.coordinator.logout()
             var output = CommandOutput(.nothing)
             output.notices = [
@@ -75,4 +84,36 @@ enum AuthCommands {
             ]
             return output
         })
+
+    private static let token = Command(
+        commandName: "token",
+        abstract: LocalizedText(
+            en: "Write the session's token, for another program; whoever has it acts as you.",
+            zh: "输出当前会话的令牌，供其他程序使用；持有者可代您操作。"),
+        run: { context, _ in
+            let (services, _) = try await context.loggedInServices()
+            guard let token = services.sessionToken else {
+                throw CommandError.loginNeeded(origin: services.origin, command: context.invocation(of: "auth login"))
+            }
+            guard context.format != nil else { return CommandOutput(.text(TerminalSafe.text(token) + "\n")) }
+            return CommandOutput(
+                .record(Record(fields: [.init("token", LocalizedText(en: "Token", zh: "令牌"), .text(token))])))
+        }, fields: ["token"])
+}
+
+/// `suixinkan whoami`.
+enum WhoAmICommand {
+    static let command = Command(
+        commandName: "whoami",
+        abstract: LocalizedText(
+            en: "Show in one line who is logged in; exit 4 where nobody is.", zh: "用一行显示当前登录的账号；未登录时退出码为 4。"),
+        run: { context, _ in
+            let (services, account) = try await context.loggedInServices()
+            guard context.format != nil else {
+                let names = [account.displayName, account.roleName].filter { !$0.isEmpty }.joined(separator: ", ")
+                return CommandOutput(
+                    .text(TerminalSafe.text("\(names) (\(account.userID)) @ \(services.origin)") + "\n"))
+            }
+            return CommandOutput(.record(.status(of: services)))
+        }, category: .account, fields: Record.statusFields)
 }

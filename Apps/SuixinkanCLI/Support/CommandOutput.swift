@@ -15,6 +15,9 @@ struct CommandOutput: Sendable {
         self.payload = payload
     }
 
+    /// One line for people and for `$(…)`, made safe to show.
+    static func line(_ text: String) -> CommandOutput { CommandOutput(.text(TerminalSafe.text(text) + "\n")) }
+
     /// How another program ended that has done what was asked for.
     var statusOfOtherProgram: ExitStatus?
 

@@ -1,6 +1,5 @@
 import AuthInterface
 import Domain
-import Presentation
 import SessionInterface
 
 /// `suixinkan auth …`.
@@ -95,7 +94,7 @@ enum AuthCommands {
             guard let token = services.sessionToken else {
                 throw CommandError.loginNeeded(origin: services.origin, command: context.invocation(of: "auth login"))
             }
-            guard context.format != nil else { return CommandOutput(.text(TerminalSafe.text(token) + "\n")) }
+            guard context.format != nil else { return .line(token) }
             return CommandOutput(
                 .record(Record(fields: [.init("token", LocalizedText(en: "Token", zh: "令牌"), .text(token))])))
         }, fields: ["token"])
@@ -111,8 +110,7 @@ enum WhoAmICommand {
             let (services, account) = try await context.loggedInServices()
             guard context.format != nil else {
                 let names = [account.displayName, account.roleName].filter { !$0.isEmpty }.joined(separator: ", ")
-                return CommandOutput(
-                    .text(TerminalSafe.text("\(names) (\(account.userID)) @ \(services.origin)") + "\n"))
+                return .line("\(names) (\(account.userID)) @ \(services.origin)")
             }
             return CommandOutput(.record(.status(of: services)))
         }, category: .account, fields: Record.statusFields)

@@ -1,0 +1,130 @@
+import Domain
+import FoundationEssentials
+import NetworkingInterface
+import Presentation
+
+/// One run of `api`.
+struct APIRequest {
+    let context: CommandContext
+    let arguments: ParsedArguments
+
+    private static let inputLimit = 8 << 20
+    private static let pageSize = 100
+    /// A back end that never comes to an end is not followed for ever.
+    private static let mostPages = 10_000
+
+    func run() async throws -> CommandOutput {
+        let path = try path()
+        let fields = try fields()
+        let isPost = arguments.arguments[0] == "POST"
+        try checkCombinations(isPost: isPost, hasFields: !fields.isEmpty)
+        let body = try isPost ? body(fields) : nil
+        guard !context.isDryRun else { return dryRun(path, fields, body) }
+
+        let (services, _) = try await context.loggedInServices()
+        let secrets = Secrets((services.sessionToken.map { [$0] } ?? []) + (body?.secrets ?? []))
+        let answer: WireDocument
+        if let body {
+            answer = try await services.client.send(.post(path, body: body, secrets: body.secrets))
+        } else if arguments.has("paginate") {
+            answer = try await allPages(of: path, fields, by: services.client)
+        } else {
+            answer = try await services.client.send(.get(path, query: fields))
+        }
+        return CommandOutput(.document(answer.masked(secrets)))
+    }
+
+    // MARK: What is sent
+
+    private func path() throws -> String {
+        let path = arguments.arguments[1]
+        guard path.hasPrefix("/"), path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !path.contains("#") else {
+            throw CommandError.usage(
+                en: "“\(path)” is no path, which begins with / and has neither spaces nor letters beyond ASCII.",
+                zh: "“\(path)”不是有效的路径：路径以 / 开头，只能包含不含空格的 ASCII 字符。")
+        }
+        guard !path.contains("?") else {
+            throw CommandError.usage(
+                en: "Give what stands behind ? as fields: -f KEY=VALUE.", zh: "请用 -f KEY=VALUE 给出“?”之后的参数。")
+        }
+        return path
+    }
+
+    private func fields() throws -> [QueryItem] {
+        try (arguments.repeated["field"] ?? []).map { field in
+            guard let equals = field.firstIndex(of: "="), equals != field.startIndex else {
+                throw CommandError.usage(
+                    en: "--field takes KEY=VALUE, not “\(field)”.", zh: "--field 需要 KEY=VALUE，而不是“\(field)”。")
+            }
+            return QueryItem(String(field[..<equals]), String(field[field.index(after: equals)...]))
+        }
+    }
+
+    private func body(_ fields: [QueryItem]) throws -> WireDocument {
+        guard let file = arguments.options["input"] else {
+            // The last of equal names counts, as it does for options.
+            let named = Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+            return WireDocument(.object(named.sorted { $0.key < $1.key }.map { JSONField($0.key, .text($0.value)) }))
+        }
+        let bytes = try context.input(file, limit: Self.inputLimit)
+        do {
+            return try JSONDecoder().decode(WireDocument.self, from: Data(bytes))
+        } catch {
+            throw CommandError.usage(en: "“\(file)” is no JSON document.", zh: "“\(file)”不是有效的 JSON 文档。")
+        }
+    }
+
+    private func checkCombinations(isPost: Bool, hasFields: Bool) throws {
+        if arguments.options["input"] != nil, !isPost || hasFields {
+            throw CommandError.usage(
+                en: "--input is the whole content of a POST, without --field.",
+                zh: "--input 是 POST 的完整内容，不能与 GET 或 --field 同用。")
+        }
+        if arguments.has("paginate"), isPost {
+            throw CommandError.usage(en: "--paginate reads with GET only.", zh: "--paginate 只能用于 GET。")
+        }
+    }
+
+    private func dryRun(_ path: String, _ fields: [QueryItem], _ body: WireDocument?) -> CommandOutput {
+        let content = body ?? WireDocument(.object(fields.map { JSONField($0.name, .text($0.value)) }))
+        let shown = "\(arguments.arguments[0]) \(path) \(content.masked(Secrets([])).rendered(indented: false))"
+        return .dryRun(en: "Would send \(shown)", zh: "将会发送 \(shown)")
+    }
+
+    // MARK: Pages
+
+    private func allPages(
+        of path: String, _ fields: [QueryItem], by client: any APIClient
+    ) async throws -> WireDocument {
+        let kept = fields.filter { $0.name != "page" }
+        let size = kept.first { $0.name == "page_size" }.flatMap { Int($0.value) } ?? Self.pageSize
+        let query = kept + (kept.contains { $0.name == "page_size" } ? [] : [QueryItem("page_size", String(size))])
+        var rows: [JSONValue] = []
+        for page in 1...Self.mostPages {
+            let answer: WireDocument = try await client.send(
+                .get(path, query: query + [QueryItem("page", String(page))]))
+            let (list, total) = try answer.page(of: path)
+            rows += list
+            guard !list.isEmpty, total.map({ rows.count < $0 }) ?? (list.count >= size) else { break }
+        }
+        return WireDocument(
+            .object([JSONField("list", .list(rows)), JSONField("total", .number(Int64(rows.count)))]))
+    }
+}
+
+extension WireDocument {
+    /// The rows and the total of a page.
+    fileprivate func page(of path: String) throws -> (list: [JSONValue], total: Int?) {
+        guard case .object(let fields) = value, case .list(let list) = fields.first(where: { $0.name == "list" })?.value
+        else {
+            throw CommandError(
+                .badAnswer, en: "\(path) does not answer with pages: there is no list.",
+                zh: "\(path) 返回的不是分页列表：缺少 list。")
+        }
+        switch fields.first(where: { $0.name == "total" })?.value {
+        case .number(let total): return (list, Int(total))
+        case .text(let text): return (list, Int(text))
+        default: return (list, nil)
+        }
+    }
+}

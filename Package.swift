@@ -5,7 +5,7 @@ import PackageDescription
 // its implementation uses, and the C library that it alone may name.
 let features = [
     Feature("Platform"),
-    Feature("Networking", interface: ["Platform"], system: ["CCurl"]),
+    Feature("Networking", interface: ["Platform"], system: ["CCurl", "CEpoll"]),
     Feature("Storage", interface: ["Platform"], system: ["CSQLite"]),
     Feature("Session", interface: ["Networking", "Storage"], implementation: ["Platform"]),
     Feature("Navigation", interface: ["Session", "Storage"], implementation: ["Networking", "Platform"]),
@@ -32,6 +32,7 @@ let targets: [Target] =
         .systemLibrary(name: "CSQLite", path: "System/CSQLite"),
         // libcurl and libjq are loaded at their first use: linking libcurl costs a start about 10 ms (design §3).
         .target(name: "CCurl", path: "System/CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CEpoll", path: "System/CEpoll"),
         .target(name: "CJQ", path: "System/CJQ", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CMicroHTTPD", path: "System/CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd")]),
 

@@ -10,12 +10,14 @@
 // curl's header wraps some functions in type-checking macros; here their plain names are wanted.
 #undef curl_easy_setopt
 #undef curl_easy_getinfo
+#undef curl_multi_setopt
 
 // X(name without its prefix): every function of libcurl that is used. `__typeof__` takes the type from curl's header.
 #define FUNCTIONS(X)                                                                                              \
     X(global_init) X(easy_init) X(easy_reset) X(easy_cleanup) X(easy_strerror) X(easy_setopt) X(easy_getinfo)      \
-    X(slist_append) X(slist_free_all) X(multi_init) X(multi_cleanup) X(multi_add_handle) X(multi_remove_handle)    \
-    X(multi_perform) X(multi_poll) X(multi_wakeup) X(multi_info_read)
+    X(easy_pause) X(slist_append) X(slist_free_all) X(multi_init) X(multi_cleanup) X(multi_add_handle)             \
+    X(multi_remove_handle) X(multi_setopt) X(multi_socket_action) X(multi_info_read) X(version_info)               \
+    X(share_init) X(share_setopt) X(share_cleanup)
 
 struct ccurl {
 #define FIELD(name) __typeof__(&curl_##name) name;
@@ -99,9 +101,38 @@ CURLcode ccurl_set_list(const ccurl *curl, CURL *easy, CURLoption option, struct
 CURLcode ccurl_set_data_callback(const ccurl *curl, CURL *easy, CURLoption option, ccurl_data_callback value) {
     return curl->easy_setopt(easy, option, value);
 }
+CURLcode ccurl_set_open_callback(const ccurl *curl, CURL *easy, ccurl_open_callback value) {
+    return curl->easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, value);
+}
+CURLcode ccurl_set_close_callback(const ccurl *curl, CURL *easy, ccurl_close_callback value) {
+    return curl->easy_setopt(easy, CURLOPT_CLOSESOCKETFUNCTION, value);
+}
+CURLcode ccurl_set_progress_callback(const ccurl *curl, CURL *easy, ccurl_progress_callback value) {
+    return curl->easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, value);
+}
+CURLcode ccurl_set_debug_callback(const ccurl *curl, CURL *easy, ccurl_debug_callback value) {
+    return curl->easy_setopt(easy, CURLOPT_DEBUGFUNCTION, value);
+}
 CURLcode ccurl_set_seek_callback(const ccurl *curl, CURL *easy, ccurl_seek_callback value) {
     return curl->easy_setopt(easy, CURLOPT_SEEKFUNCTION, value);
 }
+
+CURLcode ccurl_easy_pause(const ccurl *curl, CURL *easy, int what) { return curl->easy_pause(easy, what); }
+
+unsigned ccurl_version_number(const ccurl *curl) { return curl->version_info(CURLVERSION_NOW)->version_num; }
+bool ccurl_has_http2(const ccurl *curl) {
+    return (curl->version_info(CURLVERSION_NOW)->features & CURL_VERSION_HTTP2) != 0;
+}
+
+CURLSH *ccurl_share_tls_sessions(const ccurl *curl) {
+    CURLSH *share = curl->share_init();
+    if (share && curl->share_setopt(share, CURLSHOPT_SHARE, CURL_LOCK_DATA_SSL_SESSION) != CURLSHE_OK) {
+        curl->share_cleanup(share);
+        return NULL;
+    }
+    return share;
+}
+void ccurl_share_free(const ccurl *curl, CURLSH *share) { curl->share_cleanup(share); }
 
 long ccurl_info_long(const ccurl *curl, CURL *easy, CURLINFO info) {
     long value = 0;
@@ -127,13 +158,30 @@ CURLMcode ccurl_multi_add(const ccurl *curl, CURLM *multi, CURL *easy) { return 
 CURLMcode ccurl_multi_remove(const ccurl *curl, CURLM *multi, CURL *easy) {
     return curl->multi_remove_handle(multi, easy);
 }
-CURLMcode ccurl_multi_perform(const ccurl *curl, CURLM *multi, int *running) {
-    return curl->multi_perform(multi, running);
+CURLMcode ccurl_multi_set_long(const ccurl *curl, CURLM *multi, CURLMoption option, long value) {
+    return curl->multi_setopt(multi, option, value);
 }
-CURLMcode ccurl_multi_poll(const ccurl *curl, CURLM *multi, int timeout_ms) {
-    return curl->multi_poll(multi, NULL, 0, timeout_ms, NULL);
+CURLMcode ccurl_multi_set_callbacks(
+    const ccurl *curl, CURLM *multi, ccurl_socket_callback on_socket, ccurl_timer_callback on_timer, void *context) {
+    CURLMcode codes[] = {
+        curl->multi_setopt(multi, CURLMOPT_SOCKETDATA, context),
+        curl->multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, on_socket),
+        curl->multi_setopt(multi, CURLMOPT_TIMERDATA, context),
+        curl->multi_setopt(multi, CURLMOPT_TIMERFUNCTION, on_timer),
+    };
+    for (size_t index = 0; index < sizeof codes / sizeof *codes; index++) {
+        if (codes[index] != CURLM_OK) return codes[index];
+    }
+    return CURLM_OK;
 }
-CURLMcode ccurl_multi_wakeup(const ccurl *curl, CURLM *multi) { return curl->multi_wakeup(multi); }
+CURLMcode ccurl_multi_act(const ccurl *curl, CURLM *multi, int descriptor, int what) {
+    int running = 0;
+    return curl->multi_socket_action(multi, descriptor, what, &running);
+}
+CURLMcode ccurl_multi_act_on_timer(const ccurl *curl, CURLM *multi) {
+    int running = 0;
+    return curl->multi_socket_action(multi, CURL_SOCKET_TIMEOUT, 0, &running);
+}
 
 CURL *ccurl_multi_next_finished(const ccurl *curl, CURLM *multi, CURLcode *result) {
     CURLMsg *message;

@@ -40,6 +40,32 @@ CURLcode ccurl_set_data_callback(const ccurl *curl, CURL *easy, CURLoption optio
 typedef int (*ccurl_seek_callback)(void *_Nullable context, curl_off_t offset, int origin);
 CURLcode ccurl_set_seek_callback(const ccurl *curl, CURL *easy, ccurl_seek_callback value);
 
+/// For CURLOPT_OPENSOCKETFUNCTION and CURLOPT_CLOSESOCKETFUNCTION.
+typedef curl_socket_t (*ccurl_open_callback)(
+    void *_Nullable context, curlsocktype purpose, struct curl_sockaddr *address);
+CURLcode ccurl_set_open_callback(const ccurl *curl, CURL *easy, ccurl_open_callback value);
+typedef int (*ccurl_close_callback)(void *_Nullable context, curl_socket_t descriptor);
+CURLcode ccurl_set_close_callback(const ccurl *curl, CURL *easy, ccurl_close_callback value);
+/// For CURLOPT_XFERINFOFUNCTION.
+typedef int (*ccurl_progress_callback)(
+    void *_Nullable context, curl_off_t down_total, curl_off_t down, curl_off_t up_total, curl_off_t up);
+CURLcode ccurl_set_progress_callback(const ccurl *curl, CURL *easy, ccurl_progress_callback value);
+/// For CURLOPT_DEBUGFUNCTION.
+typedef int (*ccurl_debug_callback)(
+    CURL *easy, curl_infotype kind, char *data, size_t size, void *_Nullable context);
+CURLcode ccurl_set_debug_callback(const ccurl *curl, CURL *easy, ccurl_debug_callback value);
+
+/// Stops or goes on: `what` is of CURLPAUSE_….
+CURLcode ccurl_easy_pause(const ccurl *curl, CURL *easy, int what);
+
+/// The library's version, as 0x075801 for 7.88.1.
+unsigned ccurl_version_number(const ccurl *curl);
+bool ccurl_has_http2(const ccurl *curl);
+
+/// A cache of TLS sessions for the handles of one thread; NULL where there can be none.
+CURLSH *_Nullable ccurl_share_tls_sessions(const ccurl *curl);
+void ccurl_share_free(const ccurl *curl, CURLSH *share);
+
 /// The value of an information, 0 or NULL where there is none.
 long ccurl_info_long(const ccurl *curl, CURL *easy, CURLINFO info);
 curl_off_t ccurl_info_offset(const ccurl *curl, CURL *easy, CURLINFO info);
@@ -53,12 +79,19 @@ CURLM *_Nullable ccurl_multi_init(const ccurl *curl);
 CURLMcode ccurl_multi_cleanup(const ccurl *curl, CURLM *multi);
 CURLMcode ccurl_multi_add(const ccurl *curl, CURLM *multi, CURL *easy);
 CURLMcode ccurl_multi_remove(const ccurl *curl, CURLM *multi, CURL *easy);
-/// Does what can be done without waiting; gives how many transfers go on in `running`.
-CURLMcode ccurl_multi_perform(const ccurl *curl, CURLM *multi, int *running);
-/// Waits for a socket, a timer of libcurl, a wake-up or the time limit.
-CURLMcode ccurl_multi_poll(const ccurl *curl, CURLM *multi, int timeout_ms);
-/// Ends a wait of `ccurl_multi_poll`, or makes the next one end at once. From any thread.
-CURLMcode ccurl_multi_wakeup(const ccurl *curl, CURLM *multi);
+CURLMcode ccurl_multi_set_long(const ccurl *curl, CURLM *multi, CURLMoption option, long value);
+/// For CURLMOPT_SOCKETFUNCTION: what libcurl wants to know about a socket from now on.
+typedef int (*ccurl_socket_callback)(
+    CURL *easy, curl_socket_t descriptor, int what, void *_Nullable context, void *_Nullable of_socket);
+/// For CURLMOPT_TIMERFUNCTION: in how many milliseconds it wants to be called; -1 for not at all.
+typedef int (*ccurl_timer_callback)(CURLM *multi, long milliseconds, void *_Nullable context);
+CURLMcode ccurl_multi_set_callbacks(
+    const ccurl *curl, CURLM *multi, ccurl_socket_callback on_socket, ccurl_timer_callback on_timer,
+    void *_Nullable context);
+/// Does what can be done on a socket without waiting; `what` is of CURL_CSELECT_….
+CURLMcode ccurl_multi_act(const ccurl *curl, CURLM *multi, int descriptor, int what);
+/// Does what was to be done by now.
+CURLMcode ccurl_multi_act_on_timer(const ccurl *curl, CURLM *multi);
 /// Takes the next finished transfer out of the queue; NULL where there is none.
 CURL *_Nullable ccurl_multi_next_finished(const ccurl *curl, CURLM *multi, CURLcode *result);
 

@@ -28,6 +28,15 @@ extension HTTPClientError {
                 zh: "\(url.place) 的应答使用了未请求的编码，请联系服务器的管理员。"))
     }
 
+    static func outOfTime(_ request: HTTPRequest, at url: HTTPURL, detail: String? = nil) -> HTTPClientError {
+        let (place, limit) = (url.place, request.timeouts.total.secondsText)
+        return HTTPClientError(
+            .totalTimeout,
+            message: LocalizedText(
+                en: "No whole answer from \(place) within \(limit) s; try again, or allow more time.",
+                zh: "\(limit) 秒内没有收到 \(place) 的完整应答，请重试或延长超时时间。"), detail: detail)
+    }
+
     static func tooLarge(_ url: HTTPURL, limit: Int) -> HTTPClientError {
         HTTPClientError(
             .tooLarge,

@@ -9,8 +9,15 @@ final class CurlEasy {
     private let library: CurlLibrary
     private let errorText: UnsafeMutablePointer<CChar>
     private var headers: UnsafeMutablePointer<curl_slist>?
+    /// What its options are set for; nil where they are not.
+    var setup: TransferSetup?
+    /// The transfer that runs on it.
+    var transfer: CurlTransfer?
+    private let sockets: CurlSockets
 
-    init(_ library: CurlLibrary) throws(HTTPClientError) {
+    init(_ multi: CurlMulti) throws(HTTPClientError) {
+        let library = multi.library
+        sockets = multi.sockets
         guard let pointer = ccurl_easy_init(library.functions) else { throw .refused("curl_easy_init") }
         (self.library, self.pointer) = (library, pointer)
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -27,11 +34,30 @@ final class CurlEasy {
     func reset() {
         ccurl_easy_reset(library.functions, pointer)
         ccurl_list_free(library.functions, headers)
-        headers = nil
+        (headers, setup) = (nil, nil)
         errorText.pointee = 0
     }
 
+    /// The handle that an easy handle of libcurl's belongs to.
+    static func owner(of pointer: UnsafeMutableRawPointer, _ library: CurlLibrary) -> CurlEasy? {
+        ccurl_info_text(library.functions, pointer, CURLINFO_PRIVATE).map {
+            Unmanaged<CurlEasy>.fromOpaque($0).takeUnretainedValue()
+        }
+    }
+
     // MARK: Options
+
+    /// Has libcurl say which sockets it opens and closes, and know the handle by this object.
+    func attach() throws(HTTPClientError) {
+        let context = Unmanaged.passUnretained(sockets).toOpaque()
+        try set(CURLOPT_PRIVATE, context: Unmanaged.passUnretained(self).toOpaque())
+        try set(CURLOPT_OPENSOCKETDATA, context: context)
+        try set(CURLOPT_CLOSESOCKETDATA, context: context)
+        try check(
+            ccurl_set_open_callback(library.functions, pointer, CurlSockets.onOpen), CURLOPT_OPENSOCKETFUNCTION)
+        try check(
+            ccurl_set_close_callback(library.functions, pointer, CurlSockets.onClose), CURLOPT_CLOSESOCKETFUNCTION)
+    }
 
     func set(_ option: CURLoption, _ value: Int) throws(HTTPClientError) {
         try check(ccurl_set_long(library.functions, pointer, option, value), option)
@@ -74,6 +100,9 @@ final class CurlEasy {
         }
         try check(ccurl_set_list(library.functions, pointer, CURLOPT_HTTPHEADER, headers), CURLOPT_HTTPHEADER)
     }
+
+    /// Forgets what libcurl said of an earlier transfer.
+    func clearErrorText() { errorText.pointee = 0 }
 
     func keepErrorText() throws(HTTPClientError) {
         try set(CURLOPT_ERRORBUFFER, context: UnsafeMutableRawPointer(errorText))

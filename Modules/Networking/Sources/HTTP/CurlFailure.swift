@@ -37,7 +37,7 @@ struct CurlFailure {
                 .notConnected,
                 en: "Nobody answers at \(place); check the address, the network, and that the server runs.",
                 zh: "无法连接 \(place)，请检查地址、网络以及服务器是否在运行。")
-        case CURLE_OPERATION_TIMEDOUT: return timeout(request, place)
+        case CURLE_OPERATION_TIMEDOUT: return timeout(request, at: url)
         // The last two: a kept connection died under a request whose content is not sent again.
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_SEND_FAIL_REWIND,
             CURLE_ABORTED_BY_CALLBACK:
@@ -90,14 +90,9 @@ struct CurlFailure {
         }
     }
 
-    private func timeout(_ request: HTTPRequest, _ place: String) -> HTTPClientError {
-        if wasConnected || elapsed >= limit {
-            let limit = request.timeouts.total
-            return made(
-                .totalTimeout,
-                en: "No whole answer from \(place) within \(limit.secondsText) s; try again, or allow more time.",
-                zh: "\(limit.secondsText) 秒内没有收到 \(place) 的完整应答，请重试或延长超时时间。")
-        }
+    private func timeout(_ request: HTTPRequest, at url: HTTPURL) -> HTTPClientError {
+        if wasConnected || elapsed >= limit { return .outOfTime(request, at: url, detail: detail) }
+        let place = url.place
         let limit = request.timeouts.connect
         return made(
             .connectTimeout,

@@ -6,23 +6,26 @@ import PlatformInterface
 ///
 /// libcurl is loaded and its loop thread started by the first request, so a program that asks nothing pays nothing;
 /// both end with the client. One client keeps its connections, so make one and share it.
-package final class CurlHTTPClient: HTTPClient {
+package final class CurlHTTPClient: HTTPClient, BulkExecution {
     /// What a client is made of.
     package struct Options: Sendable {
         let userAgent: String
         let proxies: ProxySettings
         let certificateFile: String?
         let library: String
+        let limits: ConnectionLimits
 
         /// - Parameters:
         ///   - userAgent: who asks, for `User-Agent`.
         ///   - environment: where `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` are looked up.
         ///   - certificateFile: a PEM file of the certificate authorities to trust in place of the system's.
+        ///   - limits: how many connections there are, and how long they are kept.
         ///   - library: the shared library of libcurl.
         package init(
             userAgent: String, environment: [String: String], certificateFile: String? = nil,
-            library: String = "libcurl.so.4"
+            limits: ConnectionLimits = ConnectionLimits(), library: String = "libcurl.so.4"
         ) {
+            self.limits = limits
             (self.userAgent, self.certificateFile, self.library) = (userAgent, certificateFile, library)
             proxies = ProxySettings(environment: environment)
         }
@@ -55,6 +58,10 @@ package final class CurlHTTPClient: HTTPClient {
             loop.cancel(id)
         }
         return try result.get()
+    }
+
+    package func networkLoopExecutor() throws(HTTPClientError) -> any TaskExecutor {
+        NetworkLoopExecutor(try begin().0)
     }
 
     /// The loop for a request, a new one where there is none yet or libcurl has ended it, and the request's number.

@@ -1,4 +1,5 @@
 import CCurl
+import CEpoll
 import Domain
 import NetworkingInterface
 
@@ -33,30 +34,31 @@ final class CurlLibrary: @unchecked Sendable {
     func words(for code: CURLcode) -> String { String(cString: ccurl_easy_strerror(functions, code)) }
 }
 
-/// libcurl's multi handle: all transfers of one loop thread, and their connections.
+/// libcurl's multi handle: all transfers of one loop thread, and their connections. For the loop thread alone.
 ///
-/// `@unchecked` because the compiler cannot see who calls what: everything but `wake` is for the loop thread alone,
-/// and libcurl allows `curl_multi_wakeup` from any thread.
+/// `@unchecked` because it is made on the caller's thread, so that a failure is the caller's, and then handed over.
 final class CurlMulti: @unchecked Sendable {
-    /// In milliseconds. A wake-up ends a wait much earlier; should one get lost, what it was for is late and not forgotten.
-    private static let longestWait: Int32 = 1_000
-
     let library: CurlLibrary
+    let sockets: CurlSockets
     private let pointer: UnsafeMutableRawPointer
 
-    init(_ library: CurlLibrary) throws(HTTPClientError) {
+    init(_ library: CurlLibrary, _ poll: EventPoll, limits: ConnectionLimits) throws(HTTPClientError) {
         guard let pointer = ccurl_multi_init(library.functions) else { throw .refused("curl_multi_init") }
-        (self.library, self.pointer) = (library, pointer)
-        // Where no descriptor is free, libcurl makes a handle that cannot be woken, and says so only here.
-        guard wake() else { throw .tooManyOpenFiles("curl_multi_wakeup") }
+        (self.library, self.pointer, sockets) = (library, pointer, CurlSockets(poll))
+        let context = Unmanaged.passUnretained(sockets).toOpaque()
+        try check(
+            ccurl_multi_set_callbacks(
+                library.functions, pointer, CurlSockets.onSocket, CurlSockets.onTimer, context), "curl_multi_setopt")
+        for (option, value) in [
+            (CURLMOPT_MAX_HOST_CONNECTIONS, limits.perHost), (CURLMOPT_MAX_TOTAL_CONNECTIONS, limits.total),
+            (CURLMOPT_MAXCONNECTS, limits.total),
+        ] {
+            try check(ccurl_multi_set_long(library.functions, pointer, option, value), "curl_multi_setopt")
+        }
     }
 
     /// Closes the idle connections. No transfer may be left.
-    deinit { ccurl_multi_cleanup(library.functions, pointer) }
-
-    /// Ends the wait of the loop thread, or its next one. False where that cannot be done; the wait is a short one then.
-    @discardableResult
-    func wake() -> Bool { ccurl_multi_wakeup(library.functions, pointer) == CURLM_OK }
+    deinit { withExtendedLifetime(sockets) { _ = ccurl_multi_cleanup(library.functions, pointer) } }
 
     func add(_ easy: UnsafeMutableRawPointer) throws(HTTPClientError) {
         try check(ccurl_multi_add(library.functions, pointer, easy), "curl_multi_add_handle")
@@ -66,15 +68,26 @@ final class CurlMulti: @unchecked Sendable {
         ccurl_multi_remove(library.functions, pointer, easy)
     }
 
-    /// Does what can be done without waiting. Callbacks run inside it.
-    func perform() throws(HTTPClientError) {
-        var running: Int32 = 0
-        try check(ccurl_multi_perform(library.functions, pointer, &running), "curl_multi_perform")
+    /// Waits until a socket is ready, libcurl's time has come, or the loop is woken, and lets libcurl work on it.
+    /// Callbacks run inside it; `awake` before them.
+    func work(mayWait: Bool, awake: () -> Void) throws(HTTPClientError) {
+        var code = CURLM_OK
+        try sockets.poll.wait(milliseconds: mayWait ? sockets.longestWait : 0, awake: awake) { event in
+            guard sockets.handle(.ready(event.descriptor)) else { return }
+            let what =
+                (event.readable ? CURL_CSELECT_IN : 0) | (event.writable ? CURL_CSELECT_OUT : 0)
+                | (event.failed ? CURL_CSELECT_ERR : 0)
+            let result = ccurl_multi_act(library.functions, pointer, event.descriptor, what)
+            if result != CURLM_OK { code = result }
+        }
+        try check(code, "curl_multi_socket_action")
     }
 
-    /// Waits for a socket, a timer of libcurl or `wake`, and never for long.
-    func poll() throws(HTTPClientError) {
-        try check(ccurl_multi_poll(library.functions, pointer, Self.longestWait), "curl_multi_poll")
+    /// Lets libcurl do what was to be done by now; without a call of the system where that is nothing.
+    func workOnTimer() throws(HTTPClientError) {
+        guard sockets.takeTimer() else { return }
+        try check(ccurl_multi_act_on_timer(library.functions, pointer), "curl_multi_socket_action")
+        guard !sockets.hasFailed else { throw .refused("epoll_ctl") }
     }
 
     /// The next transfer that has ended, and how.

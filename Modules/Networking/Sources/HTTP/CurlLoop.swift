@@ -1,77 +1,108 @@
-import Domain
 import NetworkingInterface
 import PlatformInterface
 
 /// The thread that owns libcurl's multi handle, and the way to it. Any thread may submit and cancel; the thread is woken
-/// once for all that has come since it last looked. It ends with the last reference, or when libcurl refuses to work.
+/// once for all that has come while it slept, and not at all while it is awake. It ends with the last reference, or when
+/// libcurl refuses to work.
 final class CurlLoop: Sendable {
-    /// What waits for the loop thread.
-    struct Inbox: Sendable {
-        var arrivals: [Exchange] = []
-        var cancelled: Set<UInt64> = []
-        var isClosed = false
-        /// Whether the thread has been woken since it last looked.
-        fileprivate var isWoken = false
-
-        /// What to wake; nil once the thread has ended.
-        fileprivate var multi: CurlMulti?
-
-        fileprivate init(_ multi: CurlMulti) { self.multi = multi }
-
-        /// Takes everything out.
-        mutating func take() -> (arrivals: [Exchange], cancelled: Set<UInt64>) {
-            defer { (arrivals, cancelled, isWoken) = ([], [], false) }
-            return (arrivals, cancelled)
-        }
-
-        /// Nothing will be taken out any more.
-        mutating func end() -> [Exchange] {
-            (isClosed, multi) = (true, nil)
-            return take().arrivals
-        }
-    }
-
-    private let inbox: Locked<Inbox>
+    private let inbox: Locked<LoopInbox>
+    private let poll: EventPoll
     private let thread: JoinableThread
 
     init(_ options: CurlHTTPClient.Options) throws(HTTPClientError) {
+        let poll = try EventPoll()
         // From here on only the thread owns it for long: closing a TLS connection may raise SIGPIPE (curl #3787), which
         // that thread has blocked.
-        let multi = try CurlMulti(CurlLibrary(options.library))
-        inbox = Locked(Inbox(multi))
-        thread = try JoinableThread { [inbox] in CurlLoopRun(inbox, multi, options).run() }
+        let multi = try CurlMulti(CurlLibrary(options.library), poll, limits: options.limits)
+        let inbox = Locked(LoopInbox())
+        (self.inbox, self.poll) = (inbox, poll)
+        thread = try JoinableThread { CurlLoopRun(inbox, multi, options).run() }
     }
 
     /// Starts an exchange. It is finished as unavailable where the loop has ended.
     func submit(_ exchange: Exchange) {
-        let isClosed = change { inbox in
-            if !inbox.isClosed { inbox.arrivals.append(exchange) }
-        }
-        if isClosed { exchange.finish(.failure(.refused("the loop has ended"))) }
+        if handle(.submitted(exchange)) == .isClosed { exchange.finish(.failure(.refused("the loop has ended"))) }
     }
 
     /// Ends an exchange as cancelled, if it has not ended yet.
-    func cancel(_ id: UInt64) {
-        _ = change { inbox in
-            if !inbox.isClosed { inbox.cancelled.insert(id) }
-        }
-    }
+    func cancel(_ id: UInt64) { _ = handle(.cancelled(id)) }
+
+    /// Has the thread run a job of a task. False where the loop has ended.
+    func run(_ job: LoopJob) -> Bool { handle(.job(job)) != .isClosed }
 
     /// Ends all exchanges as cancelled and closes the connections; then the thread is waited for.
-    deinit { _ = change { $0.isClosed = true } }
+    deinit { _ = handle(.closed) }
 
     /// Whether the thread has ended, or is about to.
     var hasEnded: Bool { inbox.withLock { $0.isClosed } }
 
-    /// Changes the inbox and wakes the thread where nobody else has. Gives whether the loop had ended before.
-    private func change(_ body: (inout Inbox) -> Void) -> Bool {
-        let (wasClosed, sleeper) = inbox.withLock { inbox in
-            let before = (isClosed: inbox.isClosed, isWoken: inbox.isWoken)
-            body(&inbox)
-            inbox.isWoken = true
-            return (before.isClosed, before.isWoken ? nil : inbox.multi)
+    private func handle(_ event: LoopInbox.Event) -> LoopInbox.Action {
+        let action = inbox.withLock { $0.handle(event) }
+        if action == .wake { poll.wake() }
+        return action
+    }
+}
+
+/// What waits for the loop thread, as a value: what comes goes in, whether the thread has to be woken comes out.
+struct LoopInbox: Sendable {
+    enum Event: Sendable {
+        case submitted(Exchange)
+        case cancelled(UInt64)
+        case job(LoopJob)
+        case closed
+    }
+
+    enum Action: Equatable, Sendable {
+        case nothing
+        /// The thread sleeps, and nobody has woken it yet.
+        case wake
+        /// Nothing is taken any more.
+        case isClosed
+    }
+
+    /// What the thread takes out at once.
+    struct Batch: Sendable {
+        var arrivals: [Exchange] = []
+        var cancelled: Set<UInt64> = []
+        var jobs: [LoopJob] = []
+
+        var isEmpty: Bool { arrivals.isEmpty && cancelled.isEmpty && jobs.isEmpty }
+
+        /// Empties it and keeps its memory for what comes next.
+        mutating func clear() {
+            arrivals.removeAll(keepingCapacity: true)
+            cancelled.removeAll(keepingCapacity: true)
+            jobs.removeAll(keepingCapacity: true)
         }
-        sleeper?.wake()
-        return wasClosed
+    }
+
+    private var batch = Batch()
+    private var isAsleep = false
+    private(set) var isClosed = false
+
+    mutating func handle(_ event: Event) -> Action {
+        if isClosed { return .isClosed }
+        switch event {
+        case .submitted(let exchange): batch.arrivals.append(exchange)
+        case .cancelled(let id): batch.cancelled.insert(id)
+        case .job(let job): batch.jobs.append(job)
+        case .closed: isClosed = true
+        }
+        defer { isAsleep = false }
+        return isAsleep ? .wake : .nothing
+    }
+
+    /// Gives the thread what has come, in exchange for an empty batch. Where nothing has, it may go to sleep (`mayWait`),
+    /// and will be woken.
+    mutating func take(into other: inout Batch, mayWait: Bool) {
+        isAsleep = mayWait && batch.isEmpty && !isClosed
+        if !batch.isEmpty { swap(&batch, &other) }
+    }
+
+    /// The loop ends: nothing will be taken out any more but this.
+    mutating func end() -> Batch {
+        isClosed = true
+        defer { batch = Batch() }
+        return batch
     }
 }

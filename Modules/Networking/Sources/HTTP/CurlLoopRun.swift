@@ -1,31 +1,43 @@
 import NetworkingInterface
 import PlatformInterface
 
-/// What runs on the loop thread: starts what arrives, lets libcurl work, ends what has ended.
+/// What runs on the loop thread: starts what arrives, lets libcurl work, ends what has ended, runs the jobs of tasks that
+/// chose this thread. Answers leave it together, after libcurl has done what it could.
 final class CurlLoopRun {
     /// Idle handles are kept because making one costs more than a request on loopback does.
-    private static let maximumIdle = 32
+    private static let maximumIdle = 64
+    /// How often in a row the thread does what came to it before it looks at the sockets again.
+    private static let maximumRounds = 16
 
-    private let inbox: Locked<CurlLoop.Inbox>
+    private let inbox: Locked<LoopInbox>
     private let multi: CurlMulti
     private let options: CurlHTTPClient.Options
+    private var batch = LoopInbox.Batch()
+    private var queue: TransferQueue<Exchange>
     private var transfers: [UInt64: CurlTransfer] = [:]
-    private var ids: [UnsafeMutableRawPointer: UInt64] = [:]
     private var idle: [CurlEasy] = []
+    private var ended: [(exchange: Exchange, outcome: Exchange.Outcome)] = []
 
-    init(_ inbox: Locked<CurlLoop.Inbox>, _ multi: CurlMulti, _ options: CurlHTTPClient.Options) {
+    init(_ inbox: Locked<LoopInbox>, _ multi: CurlMulti, _ options: CurlHTTPClient.Options) {
         (self.inbox, self.multi, self.options) = (inbox, multi, options)
+        queue = TransferQueue(options.limits)
     }
 
     /// Runs until the loop is closed, or libcurl refuses to work.
     func run() {
+        var rounds = 0
         do {
-            while handleInbox() {
-                try multi.perform()
-                while let (easy, code) = multi.nextFinished() {
-                    if let id = ids[easy], let transfer = remove(id) { act(on: transfer.end(code), after: transfer) }
+            while take(mayWait: true) {
+                rounds = batch.isEmpty ? 0 : rounds + 1
+                if batch.isEmpty || rounds > Self.maximumRounds {
+                    // Awake from here on: whoever comes now needs not wake the thread.
+                    try multi.work(mayWait: batch.isEmpty) { _ = take(mayWait: false) }
+                    rounds = 0
                 }
-                try multi.poll()
+                handleBatch()
+                try multi.workOnTimer()
+                endFinished()
+                giveAnswers()
             }
             finishAll(.cancelled)
         } catch {
@@ -33,70 +45,113 @@ final class CurlLoopRun {
         }
     }
 
-    /// Does what was asked of the loop; false where it was to end.
-    private func handleInbox() -> Bool {
-        let taken = inbox.withLock { inbox in inbox.isClosed ? nil : inbox.take() }
-        guard let batch = taken else { return false }
-        for id in batch.cancelled { remove(id)?.exchange.finish(.failure(.cancelled)) }
+    /// Takes over what has come; false where the loop was to end.
+    private func take(mayWait: Bool) -> Bool {
+        inbox.withLock { inbox in
+            if batch.isEmpty { inbox.take(into: &batch, mayWait: mayWait) }
+            return !inbox.isClosed
+        }
+    }
+
+    /// Does what was asked of the loop.
+    private func handleBatch() {
+        for id in batch.cancelled { cancel(id) }
         for exchange in batch.arrivals {
             if batch.cancelled.contains(exchange.id) {
-                exchange.finish(.failure(.cancelled))
+                ended.append((exchange, .failure(.cancelled)))
             } else {
-                start(exchange.request, at: exchange.url, of: exchange)
+                act(on: queue.handle(.arrived(exchange, id: exchange.id, origin: exchange.url.origin)))
             }
         }
-        return true
+        // A job may submit and cancel: that comes with the next batch.
+        for job in batch.jobs { job.run() }
+        batch.clear()
+    }
+
+    private func cancel(_ id: UInt64) {
+        if let transfer = remove(id) {
+            end(transfer.exchange, .failure(.cancelled))
+        } else if case .drop(let exchange) = queue.handle(.withdrawn(id: id)) {
+            ended.append((exchange, .failure(.cancelled)))
+        }
+    }
+
+    private func act(on action: TransferQueue<Exchange>.Action) {
+        if case .begin(let exchange) = action { start(exchange.request, at: exchange.url, of: exchange) }
     }
 
     private func start(
         _ request: HTTPRequest, at url: HTTPURL, of exchange: Exchange, followed: Int = 0
     ) {
         do throws(HTTPClientError) {
-            let easy = if let easy = idle.popLast() { easy } else { try CurlEasy(multi.library) }
-            let transfer = CurlTransfer(request, at: url, of: exchange, followed: followed, on: easy)
+            guard exchange.remaining > .zero else { throw .outOfTime(request, at: url) }
+            let easy = if let easy = idle.popLast() { easy } else { try CurlEasy(multi) }
+            let transfer = CurlTransfer(
+                request, at: url, of: exchange, followed: followed, on: easy, proxy: options.proxies.proxy(for: url))
             try transfer.prepare(options)
             try multi.add(easy.pointer)
+            easy.transfer = transfer
             transfers[exchange.id] = transfer
-            ids[easy.pointer] = exchange.id
         } catch {
-            exchange.finish(.failure(error))
+            end(exchange, .failure(error))
+        }
+    }
+
+    private func endFinished() {
+        while let (pointer, code) = multi.nextFinished() {
+            guard let id = CurlEasy.owner(of: pointer, multi.library)?.transfer?.exchange.id,
+                let transfer = remove(id)
+            else { continue }
+            act(on: transfer.end(code), after: transfer)
         }
     }
 
     private func act(on action: TransferMachine.Action, after transfer: CurlTransfer) {
         switch action {
         case .finish(let result):
-            // A handle that saw a failure may keep some of it (curl #18206).
+            // A handle that saw a failure may keep some of it (curl #18206, #17139).
             if case .success = result { recycle(transfer.easy) }
-            transfer.exchange.finish(result)
-        case .follow(let request):
-            guard let url = HTTPURL(request.url) else {
-                return transfer.exchange.finish(.failure(.refused(.unreadable, from: transfer.url)))
-            }
+            end(transfer.exchange, result)
+        case .follow(let request, let url):
             recycle(transfer.easy)
             start(request, at: url, of: transfer.exchange, followed: transfer.followed + 1)
         case .proceed, .abort:
             // Answers to callbacks; the end of a transfer never gives one.
-            transfer.exchange.finish(.failure(.noHTTP(transfer.url)))
+            end(transfer.exchange, .failure(.noHTTP(transfer.url)))
         }
+    }
+
+    /// An exchange that was begun has ended: another one may begin in its place.
+    private func end(_ exchange: Exchange, _ outcome: Exchange.Outcome) {
+        ended.append((exchange, outcome))
+        act(on: queue.handle(.ended(origin: exchange.url.origin)))
     }
 
     /// Takes a transfer out of libcurl's hands: its callbacks are not called any more.
     private func remove(_ id: UInt64) -> CurlTransfer? {
         guard let transfer = transfers.removeValue(forKey: id) else { return nil }
-        ids[transfer.easy.pointer] = nil
         multi.remove(transfer.easy.pointer)
+        transfer.easy.transfer = nil
         return transfer
     }
 
     private func recycle(_ easy: CurlEasy) {
-        guard idle.count < Self.maximumIdle else { return }
-        easy.reset()
-        idle.append(easy)
+        if idle.count < Self.maximumIdle { idle.append(easy) }
+    }
+
+    private func giveAnswers() {
+        guard !ended.isEmpty else { return }
+        for (exchange, outcome) in ended { exchange.finish(outcome) }
+        ended.removeAll(keepingCapacity: true)
     }
 
     private func finishAll(_ error: HTTPClientError) {
-        for id in Array(transfers.keys) { remove(id)?.exchange.finish(.failure(error)) }
-        for exchange in inbox.withLock({ $0.end() }) { exchange.finish(.failure(error)) }
+        for id in Array(transfers.keys) {
+            if let transfer = remove(id) { ended.append((transfer.exchange, .failure(error))) }
+        }
+        let rest = inbox.withLock { $0.end() }
+        for exchange in queue.removeAll() + batch.arrivals + rest.arrivals { ended.append((exchange, .failure(error))) }
+        giveAnswers()
+        for job in batch.jobs + rest.jobs { job.runElsewhere() }
     }
 }

@@ -13,32 +13,49 @@ final class CurlTransfer {
     private let limit: Duration
     private var machine: TransferMachine
     private var sent = 0
-    private var proxy: ProxySettings.Proxy?
+    private let proxy: ProxySettings.Proxy?
 
     init(
-        _ request: HTTPRequest, at url: HTTPURL, of exchange: Exchange, followed: Int, on easy: CurlEasy
+        _ request: HTTPRequest, at url: HTTPURL, of exchange: Exchange, followed: Int, on easy: CurlEasy,
+        proxy: ProxySettings.Proxy?
     ) {
         (self.request, self.url, self.exchange) = (request, url, exchange)
-        (self.followed, self.limit, self.easy) = (followed, exchange.remaining, easy)
+        (self.followed, self.limit, self.easy, self.proxy) = (followed, exchange.remaining, easy, proxy)
         machine = TransferMachine(request, at: url, followed: followed)
     }
 
     // MARK: Setting up
 
+    /// Sets the handle up. One that has served a request of the same kind needs next to nothing: this is what makes a
+    /// request cost little more than in C.
     func prepare(_ options: CurlHTTPClient.Options) throws(HTTPClientError) {
-        try easy.keepErrorText()
+        let setup = TransferSetup(request, proxy: proxy, isSecure: url.isSecure)
+        if easy.setup == setup {
+            easy.clearErrorText()
+        } else {
+            easy.reset()
+            try set(up: setup, options)
+            easy.setup = setup
+        }
         try easy.set(CURLOPT_URL, url.text)
+        try easy.set(CURLOPT_TIMEOUT_MS, limit.milliseconds)
+    }
+
+    private func set(up setup: TransferSetup, _ options: CurlHTTPClient.Options) throws(HTTPClientError) {
+        try easy.attach()
+        try easy.keepErrorText()
         try easy.set(CURLOPT_USERAGENT, options.userAgent)
         try easy.setHeaders(headerLines)
-        try setLimits()
+        try setLimits(options)
         try setSafety(options)
         try setCallbacks()
         if request.method == .post { try setContent() }
     }
 
-    private func setLimits() throws(HTTPClientError) {
+    private func setLimits(_ options: CurlHTTPClient.Options) throws(HTTPClientError) {
         try easy.set(CURLOPT_CONNECTTIMEOUT_MS, request.timeouts.connect.milliseconds)
-        try easy.set(CURLOPT_TIMEOUT_MS, limit.milliseconds)
+        try easy.set(CURLOPT_MAXAGE_CONN, options.limits.idle.wholeSeconds)
+        if let lifetime = options.limits.lifetime { try easy.set(CURLOPT_MAXLIFETIME_CONN, lifetime.wholeSeconds) }
         // A thread of its own asks the resolver. Without this, ending a transfer waits for that thread.
         try easy.set(CURLOPT_QUICK_EXIT, true)
     }
@@ -60,9 +77,7 @@ final class CurlTransfer {
             // Else the system's folder would be trusted as well.
             try easy.clear(CURLOPT_CAPATH)
         }
-        // The proxy comes from the environment that the client was given, never from the process's own.
-        proxy = options.proxies.proxy(for: url)
-        // An empty one is none; without the option libcurl would look for itself.
+        // The proxy comes from the environment that the client was given, never from the process's own. An empty one is none; without the option libcurl would look for itself.
         try easy.set(CURLOPT_PROXY, proxy?.url ?? "")
         try easy.set(CURLOPT_NOPROXY, options.proxies.exceptions)
         // The token is not for the proxy, and what a proxy says about the tunnel is not the answer.
@@ -93,7 +108,7 @@ final class CurlTransfer {
     }
 
     private func setCallbacks() throws(HTTPClientError) {
-        let context = Unmanaged.passUnretained(self).toOpaque()
+        let context = Unmanaged.passUnretained(easy).toOpaque()
         try easy.set(CURLOPT_HEADERDATA, context: context)
         try easy.set(CURLOPT_WRITEDATA, context: context)
         try easy.set(CURLOPT_READDATA, context: context)
@@ -114,7 +129,7 @@ final class CurlTransfer {
     // MARK: What libcurl calls
 
     private static func at(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
-        context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+        context.flatMap { Unmanaged<CurlEasy>.fromOpaque($0).takeUnretainedValue().transfer }
     }
 
     /// How many bytes are taken: fewer than came end the transfer.
@@ -141,7 +156,7 @@ final class CurlTransfer {
     func end(_ code: CURLcode) -> TransferMachine.Action {
         machine.handle(
             code == CURLE_OK
-                ? .ended(redirectTarget: easy.text(CURLINFO_REDIRECT_URL))
+                ? .ended
                 : .failed(failure(code).error(request, at: url)))
     }
 
@@ -155,5 +170,20 @@ final class CurlTransfer {
             proxyVariable: proxy?.variable, proxyStatus: easy.number(CURLINFO_HTTP_CONNECTCODE),
             elapsed: easy.microseconds(CURLINFO_TOTAL_TIME_T), limit: limit,
             lacksDescriptors: !FileDescriptors.oneIsFree)
+    }
+}
+
+/// What of a request decides the options of its handle, beside its URL and the time that is left.
+struct TransferSetup: Equatable, Sendable {
+    let method: HTTPRequest.Method
+    let headers: [HTTPHeader]
+    let contentBytes: Int
+    let connectLimit: Duration
+    let proxy: ProxySettings.Proxy?
+    let isSecure: Bool
+
+    init(_ request: HTTPRequest, proxy: ProxySettings.Proxy?, isSecure: Bool) {
+        (method, headers, contentBytes) = (request.method, request.headers, request.body.count)
+        (connectLimit, self.proxy, self.isSecure) = (request.timeouts.connect, proxy, isSecure)
     }
 }

@@ -1,50 +1,86 @@
 /// An absolute `http` or `https` URL, read strictly: what this accepts, libcurl reads the same way.
 struct HTTPURL: Hashable, Sendable {
+    /// Whom a connection is with: requests to one origin may carry the same secrets.
+    struct Origin: Hashable, Sendable {
+        let isSecure: Bool
+        /// In lower case, an IPv6 address without its brackets.
+        let host: String
+        let port: Int
+    }
+
     let text: String
-    let isSecure: Bool
+    let origin: Origin
+    /// Where the path begins, and where it ends.
+    private let path: Range<String.Index>
+
+    var isSecure: Bool { origin.isSecure }
     /// In lower case, an IPv6 address without its brackets.
-    let host: String
-    let port: Int
+    var host: String { origin.host }
+    var port: Int { origin.port }
 
     /// Nil for a URL that is not absolute, not `http` or `https`, names a user, or has a byte that belongs
     /// percent-encoded (controls, space, backslash, anything beyond ASCII).
     init?(_ text: String) {
-        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }),
-            let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://")
+        let bytes = text.utf8
+        guard bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }),
+            let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+            bytes[colon...].starts(with: "://".utf8)
         else { return nil }
+        let isSecure: Bool
         switch text[..<colon].lowercased() {
         case "http": isSecure = false
         case "https": isSecure = true
         default: return nil
         }
-        let rest = text[text.index(colon, offsetBy: 3)...]
-        let authority = rest[..<(rest.utf8.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex)]
+        let rest = bytes[bytes.index(colon, offsetBy: 3)...]
+        let authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         guard let (host, port) = Self.split(authority) else { return nil }
+        let end =
+            rest[authority.endIndex...].firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+            ?? rest.endIndex
         self.text = text
-        self.host = host.lowercased()
-        self.port = port ?? (isSecure ? 443 : 80)
+        origin = Origin(
+            isSecure: isSecure, host: String(Substring(host)).lowercased(), port: port ?? (isSecure ? 443 : 80))
+        path = authority.endIndex..<end
     }
 
-    private static func split(_ authority: Substring) -> (host: Substring, port: Int?)? {
-        let host: Substring
-        let rest: Substring
-        if authority.hasPrefix("[") {
-            guard let end = authority.firstIndex(of: "]") else { return nil }
+    private static func split(_ authority: Substring.UTF8View) -> (host: Substring.UTF8View, port: Int?)? {
+        let host: Substring.UTF8View
+        let rest: Substring.UTF8View
+        if authority.first == UInt8(ascii: "[") {
+            guard let end = authority.firstIndex(of: UInt8(ascii: "]")) else { return nil }
             host = authority[..<end].dropFirst()
             rest = authority[authority.index(after: end)...]
-            guard host.allSatisfy({ $0.isHexDigit || $0 == ":" || $0 == "." }) else { return nil }
+            guard host.allSatisfy({ isHexDigit($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }) else {
+                return nil
+            }
         } else {
-            host = authority.prefix { $0 != ":" }
+            host = authority.prefix { $0 != UInt8(ascii: ":") }
             rest = authority[host.endIndex...]
-            guard host.allSatisfy({ $0.isLetter || $0.isNumber || "-._".contains($0) }) else { return nil }
+            guard host.allSatisfy(isNameByte) else { return nil }
         }
         guard !host.isEmpty else { return nil }
         guard !rest.isEmpty else { return (host, nil) }
-        // `Int` would take a sign.
-        guard rest.first == ":", rest.dropFirst().allSatisfy(\.isNumber), let port = Int(rest.dropFirst()),
+        guard rest.first == UInt8(ascii: ":"), let port = ResponseHead.number(rest.dropFirst()),
             (1...65535).contains(port)
         else { return nil }
         return (host, port)
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool {
+        switch byte | 0x20 {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+        default: false
+        }
     }
 
     /// Host and port, for messages: never the path or the query.
@@ -61,7 +97,40 @@ struct HTTPURL: Hashable, Sendable {
     }
 
     /// Whether requests to both may carry the same secrets.
-    func hasSameOrigin(as other: HTTPURL) -> Bool {
-        isSecure == other.isSecure && host == other.host && port == other.port
+    func hasSameOrigin(as other: HTTPURL) -> Bool { origin == other.origin }
+
+    // MARK: References
+
+    /// The URL that a reference names as seen from this one (RFC 3986 §5.2); nil where that is none of this kind.
+    func resolving(_ reference: String) -> HTTPURL? {
+        // A scheme ends with a colon before any slash.
+        let first = reference.utf8.first { ":/?#".utf8.contains($0) }
+        if first == UInt8(ascii: ":") { return HTTPURL(reference) }
+        let scheme = isSecure ? "https:" : "http:"
+        if reference.hasPrefix("//") { return HTTPURL(scheme + reference) }
+        let base = String(text[..<path.lowerBound])
+        let current = path.isEmpty ? "/" : String(text[path])
+        let mark = reference.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? reference.endIndex
+        let (named, rest) = (String(reference[..<mark]), String(reference[mark...]))
+        if named.isEmpty {
+            // Only a query or a fragment: the path stays; and the query too, where only a fragment is named.
+            let end = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
+            let query = rest.hasPrefix("?") ? "" : String(text[path.upperBound..<end])
+            return HTTPURL(base + current + query + rest)
+        }
+        let folder = current[...(current.lastIndex(of: "/") ?? current.startIndex)]
+        return HTTPURL(base + Self.withoutDots(named.hasPrefix("/") ? named : folder + named) + rest)
+    }
+
+    /// RFC 3986 §5.2.4.
+    private static func withoutDots(_ path: String) -> String {
+        var kept: [Substring] = []
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        for part in parts where part != "." {
+            if part == ".." { _ = kept.popLast() } else { kept.append(part) }
+        }
+        // A path that ends with a dot segment names a folder.
+        if let last = parts.last, last == "." || last == ".." { kept.append("") }
+        return "/" + kept.joined(separator: "/")
     }
 }

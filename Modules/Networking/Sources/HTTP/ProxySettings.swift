@@ -26,6 +26,7 @@ struct ProxySettings: Sendable {
     /// The proxy to ask for this URL; nil for none. This machine itself is never asked through one: a proxy would look
     /// for the development server on its own machine.
     func proxy(for url: HTTPURL) -> Proxy? {
-        url.isLoopback ? nil : url.isSecure ? secure : plain
+        guard let proxy = url.isSecure ? secure : plain else { return nil }
+        return url.isLoopback ? nil : proxy
     }
 }

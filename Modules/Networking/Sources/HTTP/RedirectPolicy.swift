@@ -9,7 +9,7 @@ struct RedirectPolicy: Sendable {
         /// The answer is no redirect, and goes to the caller.
         case deliver
         /// This is asked next.
-        case follow(HTTPRequest)
+        case follow(HTTPRequest, HTTPURL)
         case refuse(Refusal)
     }
 
@@ -20,7 +20,7 @@ struct RedirectPolicy: Sendable {
         case unsafe(place: String)
         /// To another origin, with headers that are for this one.
         case otherOrigin(place: String)
-        /// Not an absolute http or https URL.
+        /// No http or https URL.
         case unreadable
         case tooMany(limit: Int)
     }
@@ -28,21 +28,21 @@ struct RedirectPolicy: Sendable {
     /// How many redirects of one request are followed.
     var limit = 5
 
-    /// `target` is the absolute form of the answer's `Location`; nil where there is none.
+    /// `location` is the answer's, relative or not; nil where there is none.
     func decide(
-        _ request: HTTPRequest, at url: HTTPURL, status: Int, target: String?, followed: Int
+        _ request: HTTPRequest, at url: HTTPURL, status: Int, location: String?, followed: Int
     ) -> Decision {
-        guard [301, 302, 303, 307, 308].contains(status), let target else { return .deliver }
+        guard [301, 302, 303, 307, 308].contains(status), let location else { return .deliver }
         guard request.method == .get else { return .refuse(.change) }
-        guard let next = HTTPURL(target) else { return .refuse(.unreadable) }
+        guard let next = url.resolving(location) else { return .refuse(.unreadable) }
         guard next.isSecure || !url.isSecure else { return .refuse(.unsafe(place: next.place)) }
         guard next.hasSameOrigin(as: url) || request.headers.allSatisfy(Self.isHarmless) else {
             return .refuse(.otherOrigin(place: next.place))
         }
         guard followed < limit else { return .refuse(.tooMany(limit: limit)) }
         var request = request
-        request.url = target
-        return .follow(request)
+        request.url = next.text
+        return .follow(request, next)
     }
 
     /// Whether a header says nothing about who asks, and so may go to another origin.

@@ -31,6 +31,11 @@ struct ResponseHead: Equatable, Sendable {
     /// An answer before the answer: 100 Continue, 103 Early Hints.
     var isInterim: Bool { status < 200 }
 
+    /// The value of the first field of that name (in lower case).
+    func value(of name: String) -> String? {
+        headers.first { $0.name.utf8.count == name.utf8.count && $0.name.lowercased() == name }?.value
+    }
+
     /// Every member of every field of that name (in lower case), in lower case: fields may be repeated or hold lists.
     func members(of name: String) -> [String] {
         headers.filter { $0.name.utf8.count == name.utf8.count && $0.name.lowercased() == name }

@@ -9,6 +9,9 @@ extension Duration {
         return Int(min(max(1, milliseconds), Int64(Int32.max)))
     }
 
+    /// For libcurl's limits in seconds, which take no fraction: rounded up, and at least 1.
+    var wholeSeconds: Int { (milliseconds + 999) / 1000 }
+
     /// The same limit as a number of seconds: `30`, `0.25`.
     var secondsText: String {
         let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)

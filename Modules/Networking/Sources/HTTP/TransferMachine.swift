@@ -11,8 +11,8 @@ struct TransferMachine: Sendable {
         /// A line of the head, or a trailer after the content, with its line end.
         case headerLine(UnsafeRawBufferPointer)
         case content(UnsafeRawBufferPointer)
-        /// The answer ended in order. The target is where its `Location` leads, in absolute form.
-        case ended(redirectTarget: String?)
+        /// The answer ended in order.
+        case ended
         /// libcurl gave up, also because it was told to (`abort`).
         case failed(HTTPClientError)
     }
@@ -22,13 +22,13 @@ struct TransferMachine: Sendable {
         /// The rest of the answer is not wanted.
         case abort
         case finish(Result<HTTPResponse, HTTPClientError>)
-        case follow(HTTPRequest)
+        case follow(HTTPRequest, HTTPURL)
     }
 
     private enum Phase: Sendable {
         case awaitingHead
-        case head(ResponseHead)
-        case content(ResponseHead)
+        case head
+        case content
     }
 
     /// libcurl 7.88 stops at 300 KiB with a code that means a lost connection.
@@ -40,6 +40,8 @@ struct TransferMachine: Sendable {
     private let followed: Int
 
     private var phase = Phase.awaitingHead
+    /// Beside the phase, because a value within an enumeration is copied when it grows.
+    private var head: ResponseHead?
     private var headBytes = 0
     private var content: [UInt8] = []
     private var fault: HTTPClientError?
@@ -52,7 +54,7 @@ struct TransferMachine: Sendable {
         switch event {
         case .headerLine(let bytes): receive(headerLine: bytes)
         case .content(let bytes): receive(bytes)
-        case .ended(let target): end(target)
+        case .ended: end()
         // Its own reason comes before libcurl's, which only says that a callback refused.
         case .failed(let error): .finish(.failure(fault ?? error))
         }
@@ -69,17 +71,21 @@ struct TransferMachine: Sendable {
         case .awaitingHead:
             // Empty lines before a status line are no harm.
             guard !line.isEmpty else { return .proceed }
-            guard let head = ResponseHead(statusLine: line) else { return abort(.noHTTP(url)) }
-            phase = .head(head)
+            head = ResponseHead(statusLine: line)
+            guard head != nil else { return abort(.noHTTP(url)) }
+            phase = .head
             return .proceed
-        case .head(var head):
+        case .head:
             guard line.isEmpty else {
-                head.add(line)
-                phase = .head(head)
+                head?.add(line)
                 return .proceed
             }
-            phase = head.isInterim ? .awaitingHead : .content(head)
-            return head.isInterim ? .proceed : check(head)
+            guard let head, !head.isInterim else {
+                phase = .awaitingHead
+                return .proceed
+            }
+            phase = .content
+            return check(head)
         case .content:
             // A trailer. It came after what it would describe, and is not taken for a header.
             return .proceed
@@ -105,7 +111,7 @@ struct TransferMachine: Sendable {
     }
 
     private mutating func receive(_ bytes: UnsafeRawBufferPointer) -> Action {
-        guard case .content(let head) = phase else { return abort(.noHTTP(url)) }
+        guard case .content = phase, let head else { return abort(.noHTTP(url)) }
         if content.isEmpty, !head.members(of: "content-encoding").allSatisfy({ ["identity", ""].contains($0) }) {
             return abort(.unaskedEncoding(url))
         }
@@ -114,15 +120,16 @@ struct TransferMachine: Sendable {
         return .proceed
     }
 
-    private mutating func end(_ target: String?) -> Action {
+    private mutating func end() -> Action {
         // libcurl also reports success without an answer (curl #2801), and after half a head.
-        guard case .content(let head) = phase else {
+        guard case .content = phase, let head else {
             return .finish(.failure(headBytes == 0 ? .noHTTP(url) : .connectionLost(request.method, url)))
         }
-        switch policy.decide(request, at: url, status: head.status, target: target, followed: followed) {
+        let location = (300...399).contains(head.status) ? head.value(of: "location") : nil
+        switch policy.decide(request, at: url, status: head.status, location: location, followed: followed) {
         case .deliver:
             return .finish(.success(HTTPResponse(status: head.status, headers: head.headers, body: content)))
-        case .follow(let next): return .follow(next)
+        case .follow(let next, let url): return .follow(next, url)
         case .refuse(let refusal): return .finish(.failure(.refused(refusal, from: url)))
         }
     }

@@ -5,11 +5,13 @@ import Testing
 
 /// A client as the product makes it, and nothing of this machine's environment.
 func makeClient(
-    environment: [String: String] = [:], certificateFile: String? = nil, library: String = "libcurl.so.4"
+    environment: [String: String] = [:], certificateFile: String? = nil, limits: ConnectionLimits = ConnectionLimits(),
+    library: String = "libcurl.so.4"
 ) -> CurlHTTPClient {
     CurlHTTPClient(
         CurlHTTPClient.Options(
-            userAgent: "suixinkan-tests", environment: environment, certificateFile: certificateFile, library: library))
+            userAgent: "suixinkan-tests", environment: environment, certificateFile: certificateFile, limits: limits,
+            library: library))
 }
 
 extension HTTPResponse {

@@ -5,7 +5,7 @@ import NetworkingInterface
 import TestSupport
 import Testing
 
-/// A loop that libcurl has ended, or does not wake. Needs a C compiler, which puts a function of its own before libcurl's.
+/// A loop that libcurl has ended. Needs a C compiler, which puts a function of its own before libcurl's.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: Compiler.program)), .timeLimit(.minutes(1)))
 struct LoopFailureTests {
     private let folder: TemporaryFolder
@@ -26,39 +26,36 @@ struct LoopFailureTests {
     @Test func aLoopThatFailedIsReplaced() async throws {
         let library = try await libcurl(
             with: """
-                static int waits;
-                CURLMcode curl_multi_poll(CURLM *multi, struct curl_waitfd *more, unsigned count, int limit, int *ready) {
-                    if (__atomic_fetch_add(&waits, 1, __ATOMIC_SEQ_CST) == 0) return CURLM_INTERNAL_ERROR;
-                    __typeof__(&curl_multi_poll) poll = dlsym(RTLD_NEXT, "curl_multi_poll");
-                    return poll ? poll(multi, more, count, limit, ready) : CURLM_INTERNAL_ERROR;
+                static int calls;
+                CURLMcode curl_multi_socket_action(CURLM *multi, curl_socket_t socket, int what, int *running) {
+                    if (__atomic_fetch_add(&calls, 1, __ATOMIC_SEQ_CST) == 0) return CURLM_INTERNAL_ERROR;
+                    __typeof__(&curl_multi_socket_action) act = dlsym(RTLD_NEXT, "curl_multi_socket_action");
+                    return act ? act(multi, socket, what, running) : CURLM_INTERNAL_ERROR;
                 }
                 """)
         let stub = try StubServer { _ in .hang }
         let client = makeClient(library: library)
         let first = await failure(of: HTTPRequest(.get, url: stub.url), on: client)
-        // The loop may end under the request, or just before it comes.
         #expect(first?.code == .unavailable)
 
         stub.respond { _ in .text("alive") }
         for _ in 0..<3 { #expect(try await client.send(HTTPRequest(.get, url: stub.url)).text == "alive") }
     }
 
-    /// So libcurl answers where no descriptor was free for its pair of sockets.
-    @Test func aLoopThatCannotBeWokenIsRefusedAtOnce() async throws {
+    @Test func tasksOfAFailedLoopGoOnElsewhere() async throws {
         let library = try await libcurl(
-            with: "CURLMcode curl_multi_wakeup(CURLM *multi) { return CURLM_WAKEUP_FAILURE; }")
-        let stub = try StubServer { _ in .text("never asked") }
-        let error = await failure(of: HTTPRequest(.get, url: stub.url), on: makeClient(library: library))
-        #expect(error?.code == .unavailable && stub.requests.isEmpty)
-        #expect(error?.message(.english).contains("Too many files are open") == true)
-        #expect(error?.message(.simplifiedChinese).contains("打开的文件过多") == true)
-    }
-
-    @Test func aWakeUpThatGetsLostDelaysARequestAndNoMore() async throws {
-        let library = try await libcurl(with: "CURLMcode curl_multi_wakeup(CURLM *multi) { return CURLM_OK; }")
-        let stub = try StubServer { _ in .text("late") }
+            with: """
+                CURLMcode curl_multi_socket_action(CURLM *multi, curl_socket_t socket, int what, int *running) {
+                    return CURLM_INTERNAL_ERROR;
+                }
+                """)
+        let stub = try StubServer { _ in .hang }
         let client = makeClient(library: library)
-        for _ in 0..<2 { #expect(try await client.send(HTTPRequest(.get, url: stub.url)).text == "late") }
+        await withTaskExecutorPreference(try client.networkLoopExecutor()) {
+            for _ in 0..<3 {
+                #expect(await failure(of: HTTPRequest(.get, url: stub.url), on: client)?.code == .unavailable)
+            }
+        }
     }
 }
 

@@ -30,17 +30,15 @@ let targets: [Target] =
             "Composition", path: "Modules/Composition", ["Domain"] + interfaces + names, fakes: doubles,
             packageAccess: true),
         .systemLibrary(name: "CSQLite", path: "System/CSQLite"),
-        // libcurl and libjq are loaded at their first use: linking libcurl costs a start about 10 ms (design §3).
-        .target(name: "CCurl", path: "System/CCurl", linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "CEpoll", path: "System/CEpoll"),
-        .target(name: "CJQ", path: "System/CJQ", linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "CMicroHTTPD", path: "System/CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd")]),
+        // libcurl and libjq are loaded at their first use: linking libcurl costs a start about 10 ms.
+        shim("CCurl", links: "dl"), shim("CJQ", links: "dl"), shim("CMicroHTTPD", links: "microhttpd"), shim("CEpoll"),
 
         library("Presentation", path: "Apps/Presentation", ["CJQ", "Domain"]),
         library("SuixinkanCLI", path: "Apps/SuixinkanCLI", ["Domain", "Composition", "Presentation"] + interfaces),
         library("DevServer", path: "Apps/DevServer", ["Domain", "CMicroHTTPD", "CSQLite"], embeds: "openapi.yaml"),
         executable("suixinkan", ["SuixinkanCLI", "Composition", "PlatformInterface"]),
         executable("suixinkan-devserver", ["DevServer"]),
+        executable("http-benchmark", path: "Tools/benchmarks/http-client", ["Networking", "NetworkingInterface"]),
 
         library("TestSupport", path: "Tests/Support"),
         tests("DomainTests", ["Domain", "TestSupport"]),
@@ -137,10 +135,14 @@ func library(
         resources: embeds.map { [.embedInCode($0)] } ?? [], packageAccess: packageAccess, swiftSettings: settings())
 }
 
-func executable(_ name: String, _ dependencies: [String]) -> Target {
+func shim(_ name: String, links library: String? = nil) -> Target {
+    .target(name: name, path: "System/\(name)", linkerSettings: library.map { [.linkedLibrary($0)] } ?? [])
+}
+
+func executable(_ name: String, path: String? = nil, _ dependencies: [String]) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies.map { .byNameItem(name: $0, condition: nil) },
-        path: "Apps/\(name)", packageAccess: false, swiftSettings: settings())
+        path: path ?? "Apps/\(name)", packageAccess: path != nil, swiftSettings: settings())
 }
 
 func tests(_ name: String, path: String? = nil, _ dependencies: [String]) -> Target {

@@ -1,4 +1,4 @@
-import Glibc
+public import Glibc
 
 /// A value behind a lock of its own.
 ///
@@ -6,8 +6,8 @@ import Glibc
 /// toolchain. `@unchecked` because the compiler cannot see what the mutex does: `state` is touched only
 /// while it is held, and what goes in or comes out has to be `Sendable`.
 public final class Locked<State>: @unchecked Sendable {
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    private var state: State
+    @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    @usableFromInline var state: State
 
     /// Puts a value behind a lock. It must not be used elsewhere from here on.
     public init(_ state: sending State) {
@@ -25,6 +25,7 @@ public final class Locked<State>: @unchecked Sendable {
     ///
     /// Where it guards memory the body is short and waits for nothing. Where it guards a file or a connection the body
     /// waits for that, and so does everybody who asks for the lock meanwhile: whoever owns such a lock says so.
+    @inlinable
     public func withLock<Result: Sendable, Failure: Error>(
         _ body: (inout State) throws(Failure) -> Result
     ) throws(Failure) -> Result {

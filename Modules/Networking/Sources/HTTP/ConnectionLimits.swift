@@ -37,18 +37,20 @@ struct TransferQueue<Waiting: Sendable>: Sendable {
         case drop(Waiting)
     }
 
-    private struct Entry: Sendable {
-        var waiting: Waiting, origin: HTTPURL.Origin
+    /// What one origin has under way and waiting. Few origins are busy at once, so they stand in a plain list.
+    private struct Lane: Sendable {
+        let origin: HTTPURL.Origin
+        var running = 0
+        /// Those that wait, by number: numbers grow, so their order is that of coming. The withdrawn are skipped.
+        var ids: [UInt64] = [], first = 0
     }
 
     private let limits: ConnectionLimits
     private var running = 0
-    private var runningByOrigin: [HTTPURL.Origin: Int] = [:]
-    /// Those that wait, by their number: numbers grow, so the order of an origin's line is the order of coming.
-    private var entries: [UInt64: Entry] = [:]
-    private var lines: [HTTPURL.Origin: Line] = [:]
-    /// The origins with somebody waiting, each once, in the order in which their turn comes.
-    private var turns: [HTTPURL.Origin] = []
+    private var lanes: [Lane] = []
+    private var entries: [UInt64: Waiting] = [:]
+    /// Where the next turn begins, so that no origin is always the first.
+    private var turn = 0
 
     init(_ limits: ConnectionLimits) { self.limits = limits }
 
@@ -58,71 +60,63 @@ struct TransferQueue<Waiting: Sendable>: Sendable {
     mutating func handle(_ event: Event) -> Action {
         switch event {
         case .arrived(let waiting, let id, let origin):
-            guard lines[origin] != nil || !begin(at: origin) else { return .begin(waiting) }
-            entries[id] = Entry(waiting: waiting, origin: origin)
-            if lines[origin] == nil { turns.append(origin) }
-            lines[origin, default: Line()].ids.append(id)
+            let index = lane(of: origin)
+            if running < limits.total, lanes[index].running < limits.perHost {
+                running += 1
+                lanes[index].running += 1
+                return .begin(waiting)
+            }
+            entries[id] = waiting
+            lanes[index].ids.append(id)
             return .nothing
         case .ended(let origin):
             running -= 1
-            let count = (runningByOrigin[origin] ?? 1) - 1
-            runningByOrigin[origin] = count > 0 ? count : nil
-            return next()
+            lanes[lane(of: origin)].running -= 1
+            return entries.isEmpty ? .nothing : next()
         case .withdrawn(let id):
             // Its number stays in the line and is skipped there.
-            guard let entry = entries.removeValue(forKey: id) else { return .nothing }
-            return .drop(entry.waiting)
+            return entries.removeValue(forKey: id).map { .drop($0) } ?? .nothing
         }
     }
 
     /// Takes out all that wait.
     mutating func removeAll() -> [Waiting] {
-        defer { (entries, lines, turns) = ([:], [:], []) }
-        return entries.sorted { $0.key < $1.key }.map(\.value.waiting)
+        defer { entries = [:] }
+        return entries.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    private mutating func begin(at origin: HTTPURL.Origin) -> Bool {
-        let count = runningByOrigin[origin] ?? 0
-        guard running < limits.total, count < limits.perHost else { return false }
-        running += 1
-        runningByOrigin[origin] = count + 1
-        return true
+    private mutating func lane(of origin: HTTPURL.Origin) -> Int {
+        if let index = lanes.firstIndex(where: { $0.origin == origin }) { return index }
+        // An origin with nothing under way is forgotten when there are many.
+        if lanes.count >= 16 { lanes.removeAll { $0.running == 0 && $0.first == $0.ids.count } }
+        lanes.append(Lane(origin: origin))
+        return lanes.count - 1
     }
 
     private mutating func next() -> Action {
-        var index = 0
-        while index < turns.count, running < limits.total {
-            let origin = turns[index]
-            guard let id = firstWaiting(at: origin) else {
-                lines[origin] = nil
-                turns.remove(at: index)
-                continue
-            }
-            guard begin(at: origin), let entry = entries.removeValue(forKey: id) else {
-                index += 1
-                continue
-            }
-            lines[origin]?.first += 1
-            turns.remove(at: index)
-            if firstWaiting(at: origin) == nil { lines[origin] = nil } else { turns.append(origin) }
-            return .begin(entry.waiting)
+        for offset in lanes.indices {
+            let index = (turn + offset) % lanes.count
+            guard lanes[index].running < limits.perHost, let waiting = takeFirst(at: index) else { continue }
+            running += 1
+            lanes[index].running += 1
+            turn = (index + 1) % lanes.count
+            return .begin(waiting)
         }
         return .nothing
     }
 
-    private mutating func firstWaiting(at origin: HTTPURL.Origin) -> UInt64? {
-        guard var line = lines[origin] else { return nil }
-        lines[origin] = nil
-        defer { lines[origin] = line }
-        while line.first < line.ids.count, entries[line.ids[line.first]] == nil { line.first += 1 }
-        if line.first > 1_024, line.first * 2 > line.ids.count {
-            line.ids.removeFirst(line.first)
-            line.first = 0
+    private mutating func takeFirst(at index: Int) -> Waiting? {
+        defer {
+            if lanes[index].first > 1_024, lanes[index].first * 2 > lanes[index].ids.count {
+                lanes[index].ids.removeFirst(lanes[index].first)
+                lanes[index].first = 0
+            }
         }
-        return line.first < line.ids.count ? line.ids[line.first] : nil
-    }
-
-    private struct Line: Sendable {
-        var ids: [UInt64] = [], first = 0
+        while lanes[index].first < lanes[index].ids.count {
+            let id = lanes[index].ids[lanes[index].first]
+            lanes[index].first += 1
+            if let waiting = entries.removeValue(forKey: id) { return waiting }
+        }
+        return nil
     }
 }

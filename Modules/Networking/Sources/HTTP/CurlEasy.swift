@@ -11,6 +11,8 @@ final class CurlEasy {
     private var headers: UnsafeMutablePointer<curl_slist>?
     /// What its options are set for; nil where they are not.
     var setup: TransferSetup?
+    /// The URL and the total time limit that are set; nil where none is.
+    var url: String?, timeLimit: Duration?
     /// The transfer that runs on it.
     var transfer: CurlTransfer?
     private let sockets: CurlSockets
@@ -34,7 +36,7 @@ final class CurlEasy {
     func reset() {
         ccurl_easy_reset(library.functions, pointer)
         ccurl_list_free(library.functions, headers)
-        (headers, setup) = (nil, nil)
+        (headers, setup, url, timeLimit) = (nil, nil, nil, nil)
         errorText.pointee = 0
     }
 

@@ -37,19 +37,30 @@ package final class CurlHTTPClient: HTTPClient, BulkExecution {
     }
 
     private let options: Options
+    /// Why no request can say who asks; nil where it can.
+    private let userAgentFault: HTTPClientError?
     private let state = Locked(State())
 
     /// A client that has not loaded anything yet.
-    package init(_ options: Options) { self.options = options }
+    package init(_ options: Options) {
+        self.options = options
+        do throws(HTTPClientError) {
+            try RequestRules.check(HTTPHeader("User-Agent", options.userAgent))
+            userAgentFault = nil
+        } catch {
+            userAgentFault = error
+        }
+    }
 
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let url = try RequestRules.check(request)
-        try RequestRules.check(HTTPHeader("User-Agent", options.userAgent))
+        if let userAgentFault { throw userAgentFault }
         guard !Task.isCancelled else { throw .cancelled }
         let (loop, id) = try begin()
         // Continuations erase typed errors, hence the `Result`.
         let result: Result<HTTPResponse, HTTPClientError> = await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
+            // Unchecked: that each exchange ends once is the loop's to see to, and is tested there.
+            await withUnsafeContinuation { continuation in
                 loop.submit(Exchange(id: id, request: request, url: url) { continuation.resume(returning: $0) })
                 // Cancelled just before: the handler found nothing to cancel.
                 if Task.isCancelled { loop.cancel(id) }

@@ -83,10 +83,14 @@ final class CurlMulti: @unchecked Sendable {
         try check(code, "curl_multi_socket_action")
     }
 
-    /// Lets libcurl do what was to be done by now; without a call of the system where that is nothing.
+    /// Lets libcurl do what was to be done by now; without a call of the system where that is nothing. Having begun
+    /// a request, it asks to be called again at once, and by then a near server may have answered.
     func workOnTimer() throws(HTTPClientError) {
-        guard sockets.takeTimer() else { return }
-        try check(ccurl_multi_act_on_timer(library.functions, pointer), "curl_multi_socket_action")
+        var rounds = 0
+        while rounds < 4, sockets.takeTimer() {
+            try check(ccurl_multi_act_on_timer(library.functions, pointer), "curl_multi_socket_action")
+            rounds += 1
+        }
         guard !sockets.hasFailed else { throw .refused("epoll_ctl") }
     }
 

@@ -16,7 +16,10 @@ final class CurlLoop: Sendable {
         let multi = try CurlMulti(CurlLibrary(options.library), poll, limits: options.limits)
         let inbox = Locked(LoopInbox())
         (self.inbox, self.poll) = (inbox, poll)
-        thread = try JoinableThread { CurlLoopRun(inbox, multi, options).run() }
+        thread = try JoinableThread {
+            var loop = CurlLoopRun(inbox, multi, options)
+            loop.run()
+        }
     }
 
     /// Starts an exchange. It is finished as unavailable where the loop has ended.
@@ -70,9 +73,9 @@ struct LoopInbox: Sendable {
 
         /// Empties it and keeps its memory for what comes next.
         mutating func clear() {
-            arrivals.removeAll(keepingCapacity: true)
-            cancelled.removeAll(keepingCapacity: true)
-            jobs.removeAll(keepingCapacity: true)
+            if !arrivals.isEmpty { arrivals.removeAll(keepingCapacity: true) }
+            if !cancelled.isEmpty { cancelled.removeAll(keepingCapacity: true) }
+            if !jobs.isEmpty { jobs.removeAll(keepingCapacity: true) }
         }
     }
 

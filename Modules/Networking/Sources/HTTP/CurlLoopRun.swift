@@ -2,8 +2,9 @@ import NetworkingInterface
 import PlatformInterface
 
 /// What runs on the loop thread: starts what arrives, lets libcurl work, ends what has ended, runs the jobs of tasks that
-/// chose this thread. Answers leave it together, after libcurl has done what it could.
-final class CurlLoopRun {
+/// chose this thread. Answers leave it together, after libcurl has done what it could. A value, so that nobody else can
+/// have it while it runs.
+struct CurlLoopRun {
     /// Idle handles are kept because making one costs more than a request on loopback does.
     private static let maximumIdle = 64
     /// How often in a row the thread does what came to it before it looks at the sockets again.
@@ -16,7 +17,11 @@ final class CurlLoopRun {
     private var queue: TransferQueue<Exchange>
     private var transfers: [UInt64: CurlTransfer] = [:]
     private var idle: [CurlEasy] = []
-    private var ended: [(exchange: Exchange, outcome: Exchange.Outcome)] = []
+    private var ended: [Ending] = []
+
+    private struct Ending {
+        let exchange: Exchange, outcome: Exchange.Outcome
+    }
 
     init(_ inbox: Locked<LoopInbox>, _ multi: CurlMulti, _ options: CurlHTTPClient.Options) {
         (self.inbox, self.multi, self.options) = (inbox, multi, options)
@@ -24,14 +29,15 @@ final class CurlLoopRun {
     }
 
     /// Runs until the loop is closed, or libcurl refuses to work.
-    func run() {
+    mutating func run() {
         var rounds = 0
         do {
             while take(mayWait: true) {
                 rounds = batch.isEmpty ? 0 : rounds + 1
                 if batch.isEmpty || rounds > Self.maximumRounds {
                     // Awake from here on: whoever comes now needs not wake the thread.
-                    try multi.work(mayWait: batch.isEmpty) { _ = take(mayWait: false) }
+                    let mayWait = batch.isEmpty
+                    try multi.work(mayWait: mayWait) { _ = take(mayWait: false) }
                     rounds = 0
                 }
                 handleBatch()
@@ -46,7 +52,7 @@ final class CurlLoopRun {
     }
 
     /// Takes over what has come; false where the loop was to end.
-    private func take(mayWait: Bool) -> Bool {
+    private mutating func take(mayWait: Bool) -> Bool {
         inbox.withLock { inbox in
             if batch.isEmpty { inbox.take(into: &batch, mayWait: mayWait) }
             return !inbox.isClosed
@@ -54,11 +60,11 @@ final class CurlLoopRun {
     }
 
     /// Does what was asked of the loop.
-    private func handleBatch() {
+    private mutating func handleBatch() {
         for id in batch.cancelled { cancel(id) }
         for exchange in batch.arrivals {
             if batch.cancelled.contains(exchange.id) {
-                ended.append((exchange, .failure(.cancelled)))
+                ended.append(Ending(exchange: exchange, outcome: .failure(.cancelled)))
             } else {
                 act(on: queue.handle(.arrived(exchange, id: exchange.id, origin: exchange.url.origin)))
             }
@@ -68,23 +74,22 @@ final class CurlLoopRun {
         batch.clear()
     }
 
-    private func cancel(_ id: UInt64) {
+    private mutating func cancel(_ id: UInt64) {
         if let transfer = remove(id) {
             end(transfer.exchange, .failure(.cancelled))
         } else if case .drop(let exchange) = queue.handle(.withdrawn(id: id)) {
-            ended.append((exchange, .failure(.cancelled)))
+            ended.append(Ending(exchange: exchange, outcome: .failure(.cancelled)))
         }
     }
 
-    private func act(on action: TransferQueue<Exchange>.Action) {
+    private mutating func act(on action: TransferQueue<Exchange>.Action) {
         if case .begin(let exchange) = action { start(exchange.request, at: exchange.url, of: exchange) }
     }
 
-    private func start(
+    private mutating func start(
         _ request: HTTPRequest, at url: HTTPURL, of exchange: Exchange, followed: Int = 0
     ) {
         do throws(HTTPClientError) {
-            guard exchange.remaining > .zero else { throw .outOfTime(request, at: url) }
             let easy = if let easy = idle.popLast() { easy } else { try CurlEasy(multi) }
             let transfer = CurlTransfer(
                 request, at: url, of: exchange, followed: followed, on: easy, proxy: options.proxies.proxy(for: url))
@@ -97,7 +102,7 @@ final class CurlLoopRun {
         }
     }
 
-    private func endFinished() {
+    private mutating func endFinished() {
         while let (pointer, code) = multi.nextFinished() {
             guard let id = CurlEasy.owner(of: pointer, multi.library)?.transfer?.exchange.id,
                 let transfer = remove(id)
@@ -106,7 +111,7 @@ final class CurlLoopRun {
         }
     }
 
-    private func act(on action: TransferMachine.Action, after transfer: CurlTransfer) {
+    private mutating func act(on action: TransferMachine.Action, after transfer: CurlTransfer) {
         switch action {
         case .finish(let result):
             // A handle that saw a failure may keep some of it (curl #18206, #17139).
@@ -122,35 +127,37 @@ final class CurlLoopRun {
     }
 
     /// An exchange that was begun has ended: another one may begin in its place.
-    private func end(_ exchange: Exchange, _ outcome: Exchange.Outcome) {
-        ended.append((exchange, outcome))
+    private mutating func end(_ exchange: Exchange, _ outcome: Exchange.Outcome) {
+        ended.append(Ending(exchange: exchange, outcome: outcome))
         act(on: queue.handle(.ended(origin: exchange.url.origin)))
     }
 
     /// Takes a transfer out of libcurl's hands: its callbacks are not called any more.
-    private func remove(_ id: UInt64) -> CurlTransfer? {
+    private mutating func remove(_ id: UInt64) -> CurlTransfer? {
         guard let transfer = transfers.removeValue(forKey: id) else { return nil }
         multi.remove(transfer.easy.pointer)
         transfer.easy.transfer = nil
         return transfer
     }
 
-    private func recycle(_ easy: CurlEasy) {
+    private mutating func recycle(_ easy: CurlEasy) {
         if idle.count < Self.maximumIdle { idle.append(easy) }
     }
 
-    private func giveAnswers() {
+    private mutating func giveAnswers() {
         guard !ended.isEmpty else { return }
-        for (exchange, outcome) in ended { exchange.finish(outcome) }
+        for index in ended.indices { ended[index].exchange.finish(ended[index].outcome) }
         ended.removeAll(keepingCapacity: true)
     }
 
-    private func finishAll(_ error: HTTPClientError) {
+    private mutating func finishAll(_ error: HTTPClientError) {
         for id in Array(transfers.keys) {
-            if let transfer = remove(id) { ended.append((transfer.exchange, .failure(error))) }
+            if let transfer = remove(id) { ended.append(Ending(exchange: transfer.exchange, outcome: .failure(error))) }
         }
         let rest = inbox.withLock { $0.end() }
-        for exchange in queue.removeAll() + batch.arrivals + rest.arrivals { ended.append((exchange, .failure(error))) }
+        for exchange in queue.removeAll() + batch.arrivals + rest.arrivals {
+            ended.append(Ending(exchange: exchange, outcome: .failure(error)))
+        }
         giveAnswers()
         for job in batch.jobs + rest.jobs { job.runElsewhere() }
     }

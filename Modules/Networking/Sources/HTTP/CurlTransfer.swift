@@ -10,8 +10,9 @@ final class CurlTransfer {
     /// How many redirects led here.
     let followed: Int
     let easy: CurlEasy
-    private let limit: Duration
-    private var machine: TransferMachine
+    private var limit = Duration.zero
+    /// In memory of its own: it is reached from libcurl's callbacks alone, one at a time, a dozen times a request.
+    private let machine: UnsafeMutablePointer<TransferMachine>
     private var sent = 0
     private let proxy: ProxySettings.Proxy?
 
@@ -20,8 +21,14 @@ final class CurlTransfer {
         proxy: ProxySettings.Proxy?
     ) {
         (self.request, self.url, self.exchange) = (request, url, exchange)
-        (self.followed, self.limit, self.easy, self.proxy) = (followed, exchange.remaining, easy, proxy)
-        machine = TransferMachine(request, at: url, followed: followed)
+        (self.followed, self.easy, self.proxy) = (followed, easy, proxy)
+        machine = .allocate(capacity: 1)
+        machine.initialize(to: TransferMachine(request, at: url, followed: followed))
+    }
+
+    deinit {
+        machine.deinitialize(count: 1)
+        machine.deallocate()
     }
 
     // MARK: Setting up
@@ -37,8 +44,21 @@ final class CurlTransfer {
             try set(up: setup, options)
             easy.setup = setup
         }
-        try easy.set(CURLOPT_URL, url.text)
+        if easy.url != url.text {
+            try easy.set(CURLOPT_URL, url.text)
+            easy.url = url.text
+        }
+        try limitTime()
+    }
+
+    private func limitTime() throws(HTTPClientError) {
+        let passed = exchange.start.duration(to: .now)
+        guard passed < request.timeouts.total else { throw .outOfTime(request, at: url) }
+        // What passed on the way to the loop thread is next to nothing, except where the request had to wait its turn.
+        limit = passed < .milliseconds(1) ? request.timeouts.total : request.timeouts.total - passed
+        guard easy.timeLimit != limit else { return }
         try easy.set(CURLOPT_TIMEOUT_MS, limit.milliseconds)
+        easy.timeLimit = limit
     }
 
     private func set(up setup: TransferSetup, _ options: CurlHTTPClient.Options) throws(HTTPClientError) {
@@ -86,11 +106,12 @@ final class CurlTransfer {
     }
 
     private var headerLines: [String] {
+        var lines: [String] = []
         // `Expect: 100-continue` would wait a second for servers that do not know it.
-        var lines = ["Expect:"]
+        if request.method == .post { lines.append("Expect:") }
         let names = Set(request.headers.map { $0.name.lowercased() })
         // What libcurl would add by itself.
-        for name in ["Accept", "Content-Type"] where !names.contains(name.lowercased()) { lines.append("\(name):") }
+        for name in ["Accept"] + (request.method == .post ? ["Content-Type"] : []) where !names.contains(name.lowercased()) { lines.append("\(name):") }
         return lines
             + request.headers.map { header in
                 // An empty value would take the header away; this notation sends it empty.
@@ -134,7 +155,7 @@ final class CurlTransfer {
 
     /// How many bytes are taken: fewer than came end the transfer.
     private func receive(_ event: TransferMachine.Event) -> Int {
-        guard case .proceed = machine.handle(event) else { return 0 }
+        guard case .proceed = machine.pointee.handle(event) else { return 0 }
         return switch event {
         case .headerLine(let bytes), .content(let bytes): bytes.count
         case .ended, .failed: 0
@@ -154,7 +175,7 @@ final class CurlTransfer {
 
     /// What is to be done now that libcurl says that the transfer has ended.
     func end(_ code: CURLcode) -> TransferMachine.Action {
-        machine.handle(
+        machine.pointee.handle(
             code == CURLE_OK
                 ? .ended
                 : .failed(failure(code).error(request, at: url)))

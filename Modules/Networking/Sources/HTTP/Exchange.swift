@@ -1,7 +1,8 @@
 import NetworkingInterface
 
 /// One call of the client: what was asked, and whom to tell. It ends exactly once, through redirects and all.
-struct Exchange: Sendable {
+/// A class, because it is handed from place to place, and a copy of all that it holds costs more than a reference.
+final class Exchange: Sendable {
     typealias Outcome = Result<HTTPResponse, HTTPClientError>
 
     let id: UInt64
@@ -12,6 +13,7 @@ struct Exchange: Sendable {
     /// Called once, on the loop thread.
     let finish: @Sendable (Outcome) -> Void
 
-    /// What is left of its time limit.
-    var remaining: Duration { request.timeouts.total - start.duration(to: .now) }
+    init(id: UInt64, request: HTTPRequest, url: HTTPURL, finish: @escaping @Sendable (Outcome) -> Void) {
+        (self.id, self.request, self.url, self.finish) = (id, request, url, finish)
+    }
 }

@@ -11,7 +11,7 @@ struct HTTPURL: Hashable, Sendable {
     let text: String
     let origin: Origin
     /// Where the path begins, and where it ends.
-    private let path: Range<String.Index>
+    private let path: Range<Int>
 
     var isSecure: Bool { origin.isSecure }
     /// In lower case, an IPv6 address without its brackets.
@@ -21,53 +21,57 @@ struct HTTPURL: Hashable, Sendable {
     /// Nil for a URL that is not absolute, not `http` or `https`, names a user, or has a byte that belongs
     /// percent-encoded (controls, space, backslash, anything beyond ASCII).
     init?(_ text: String) {
-        let bytes = text.utf8
-        guard bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }),
-            let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
-            bytes[colon...].starts(with: "://".utf8)
-        else { return nil }
-        let isSecure: Bool
-        switch text[..<colon].lowercased() {
-        case "http": isSecure = false
-        case "https": isSecure = true
-        default: return nil
-        }
-        let rest = bytes[bytes.index(colon, offsetBy: 3)...]
-        let authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        guard let (host, port) = Self.split(authority) else { return nil }
-        let end =
-            rest[authority.endIndex...].firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-            ?? rest.endIndex
+        var text = text
+        // Every request is read, so over the string's own memory: several times faster than over its views.
+        guard let parts = text.withUTF8({ Parts($0) }) else { return nil }
         self.text = text
-        origin = Origin(
-            isSecure: isSecure, host: String(Substring(host)).lowercased(), port: port ?? (isSecure ? 443 : 80))
-        path = authority.endIndex..<end
+        origin = Origin(isSecure: parts.isSecure, host: parts.host, port: parts.port)
+        path = parts.path
     }
 
-    private static func split(_ authority: Substring.UTF8View) -> (host: Substring.UTF8View, port: Int?)? {
-        let host: Substring.UTF8View
-        let rest: Substring.UTF8View
-        if authority.first == UInt8(ascii: "[") {
-            guard let end = authority.firstIndex(of: UInt8(ascii: "]")) else { return nil }
-            host = authority[..<end].dropFirst()
-            rest = authority[authority.index(after: end)...]
-            guard host.allSatisfy({ isHexDigit($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }) else {
-                return nil
+    private struct Parts {
+        let isSecure: Bool, host: String, port: Int
+        let path: Range<Int>
+
+        init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+            guard bytes.allSatisfy({ $0 >= 0x21 && $0 <= 0x7E && $0 != UInt8(ascii: "\\") }) else { return nil }
+            let scheme = bytes.prefix(6)
+            guard let colon = scheme.firstIndex(of: UInt8(ascii: ":")),
+                bytes[colon...].starts(with: [UInt8(ascii: ":"), UInt8(ascii: "/"), UInt8(ascii: "/")])
+            else { return nil }
+            switch String(decoding: scheme[..<colon], as: UTF8.self).lowercased() {
+            case "http": isSecure = false
+            case "https": isSecure = true
+            default: return nil
             }
-        } else {
-            host = authority.prefix { $0 != UInt8(ascii: ":") }
-            rest = authority[host.endIndex...]
-            guard host.allSatisfy(isNameByte) else { return nil }
+            let rest = bytes[(colon + 3)...]
+            let authority = rest.prefix { $0 != UInt8(ascii: "/") && !Self.endsPath($0) }
+            guard let (host, port) = Self.split(authority), !host.isEmpty else { return nil }
+            self.host = String(decoding: host, as: UTF8.self).lowercased()
+            self.port = port ?? (isSecure ? 443 : 80)
+            path = authority.endIndex..<(rest[authority.endIndex...].firstIndex(where: Self.endsPath) ?? rest.endIndex)
         }
-        guard !host.isEmpty else { return nil }
-        guard !rest.isEmpty else { return (host, nil) }
-        guard rest.first == UInt8(ascii: ":"), let port = ResponseHead.number(rest.dropFirst()),
-            (1...65535).contains(port)
-        else { return nil }
-        return (host, port)
+
+        private static func endsPath(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") }
+
+        private static func split(
+            _ authority: Slice<UnsafeBufferPointer<UInt8>>
+        ) -> (host: Slice<UnsafeBufferPointer<UInt8>>, port: Int?)? {
+            let isAddress = authority.first == UInt8(ascii: "[")
+            let end = authority.firstIndex(of: isAddress ? UInt8(ascii: "]") : UInt8(ascii: ":"))
+            if isAddress && end == nil { return nil }
+            let host = authority[(authority.startIndex + (isAddress ? 1 : 0))..<(end ?? authority.endIndex)]
+            guard host.allSatisfy(isAddress ? HTTPURL.isAddressByte : HTTPURL.isNameByte) else { return nil }
+            let rest = end.map { authority[($0 + (isAddress ? 1 : 0))...] } ?? authority.suffix(0)
+            guard !rest.isEmpty else { return (host, nil) }
+            guard rest.first == UInt8(ascii: ":"), let port = ResponseHead.number(rest.dropFirst()),
+                (1...65535).contains(port)
+            else { return nil }
+            return (host, port)
+        }
     }
 
-    private static func isNameByte(_ byte: UInt8) -> Bool {
+    fileprivate static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
@@ -76,10 +80,10 @@ struct HTTPURL: Hashable, Sendable {
         }
     }
 
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
+    fileprivate static func isAddressByte(_ byte: UInt8) -> Bool {
         switch byte | 0x20 {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
-        default: false
+        default: byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
         }
     }
 
@@ -108,14 +112,18 @@ struct HTTPURL: Hashable, Sendable {
         if first == UInt8(ascii: ":") { return HTTPURL(reference) }
         let scheme = isSecure ? "https:" : "http:"
         if reference.hasPrefix("//") { return HTTPURL(scheme + reference) }
-        let base = String(text[..<path.lowerBound])
-        let current = path.isEmpty ? "/" : String(text[path])
+        let bytes = text.utf8
+        func part(_ range: Range<Int>) -> String {
+            let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
+            return String(text[start..<bytes.index(start, offsetBy: range.count)])
+        }
+        let base = part(0..<path.lowerBound)
+        let current = path.isEmpty ? "/" : part(path)
         let mark = reference.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? reference.endIndex
         let (named, rest) = (String(reference[..<mark]), String(reference[mark...]))
         if named.isEmpty {
             // Only a query or a fragment: the path stays; and the query too, where only a fragment is named.
-            let end = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
-            let query = rest.hasPrefix("?") ? "" : String(text[path.upperBound..<end])
+            let query = rest.hasPrefix("?") ? "" : part(path.upperBound..<bytes.count).prefix { $0 != "#" }
             return HTTPURL(base + current + query + rest)
         }
         let folder = current[...(current.lastIndex(of: "/") ?? current.startIndex)]

@@ -21,17 +21,18 @@ enum RequestRules {
 
     /// Refuses a header that would break the message, or that is the client's own to set.
     static func check(_ header: HTTPHeader) throws(HTTPClientError) {
-        guard !header.name.isEmpty, header.name.utf8.allSatisfy(isTokenByte) else {
+        guard !header.name.isEmpty, header.name.allBytes(isTokenByte) else {
             throw invalid(
                 en: "A request header has a name that HTTP does not allow.", zh: "请求头的名称不符合 HTTP 的规定。")
         }
-        guard header.value.utf8.allSatisfy({ ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }) else {
+        guard header.value.allBytes({ ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }) else {
             // The value may be a secret.
             throw invalid(
                 en: "The request header \(header.name) has a line break or a control character in its value.",
                 zh: "请求头 \(header.name) 的值含有换行或控制字符。")
         }
-        guard !ownedByTransport.contains(header.name.lowercased()) else {
+        // Most names are of other lengths, which is quicker seen than by looking them up.
+        guard !lengths.contains(header.name.utf8.count) || !ownedByTransport.contains(header.name.lowercased()) else {
             throw invalid(
                 en: "The request header \(header.name) is set by the HTTP client itself and cannot be given.",
                 zh: "请求头 \(header.name) 由 HTTP 客户端自行设置，不能另外指定。")
@@ -44,6 +45,10 @@ enum RequestRules {
         "accept-encoding", "proxy-authorization", "proxy-connection",
     ]
 
+    private static let lengths = ownedByTransport.reduce(into: [Int]()) { lengths, name in
+        if !lengths.contains(name.utf8.count) { lengths.append(name.utf8.count) }
+    }
+
     private static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -55,5 +60,12 @@ enum RequestRules {
 
     private static func invalid(en: String, zh: String) -> HTTPClientError {
         HTTPClientError(.invalidRequest, message: LocalizedText(en: en, zh: zh))
+    }
+}
+
+extension String {
+    /// Whether every byte is one of those. Over the string's own memory, which is several times faster than its view.
+    fileprivate func allBytes(_ isAllowed: (UInt8) -> Bool) -> Bool {
+        utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isAllowed) } ?? utf8.allSatisfy(isAllowed)
     }
 }

@@ -3,18 +3,21 @@ import NetworkingInterface
 /// Status and header fields of one answer, line by line as they come. Read as bytes: among characters a colon and the
 /// accent after it are one, and neither is found.
 struct ResponseHead: Equatable, Sendable {
-    typealias Line = Slice<UnsafeRawBufferPointer>
+    typealias Line = UnsafeBufferPointer<UInt8>.SubSequence
 
     let status: Int
     private(set) var headers: [HTTPHeader] = []
 
     /// Reads `HTTP/1.1 200 OK`; nil for any other line.
     init?(statusLine line: Line) {
-        let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
-        guard parts.count >= 2, parts[0].starts(with: "HTTP/".utf8), parts[1].count == 3,
-            let status = Self.number(parts[1]), (100...599).contains(status)
-        else { return nil }
+        guard line.count >= 12, line.starts(with: "HTTP/".utf8) else { return nil }
+        // The version, then the status and no digit more.
+        let version = line.prefix { $0 != UInt8(ascii: " ") }
+        let rest = line[version.endIndex...].drop { $0 == UInt8(ascii: " ") }
+        let digits = rest.prefix { $0 != UInt8(ascii: " ") }
+        guard digits.count == 3, let status = Self.number(digits), (100...599).contains(status) else { return nil }
         self.status = status
+        headers.reserveCapacity(12)
     }
 
     /// Adds a header line without its line end. A line without a colon says nothing.
@@ -32,15 +35,30 @@ struct ResponseHead: Equatable, Sendable {
     var isInterim: Bool { status < 200 }
 
     /// The value of the first field of that name (in lower case).
-    func value(of name: String) -> String? {
-        headers.first { $0.name.utf8.count == name.utf8.count && $0.name.lowercased() == name }?.value
+    func value(of name: StaticString) -> String? { headers.first { $0.name.isName(name) }?.value }
+
+    /// The lengths that it announces, each of them nil where it is no number. More than one is a contradiction or a repetition.
+    var announcedLengths: [Int?] {
+        var lengths: [Int?] = []
+        for header in headers where header.name.isName("content-length") {
+            if let length = Self.number(header.value.utf8) {
+                lengths.append(length)
+            } else {
+                lengths += header.value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+                    .map { Self.number(Self.trimmed($0)) }
+            }
+        }
+        return lengths
     }
 
     /// Every member of every field of that name (in lower case), in lower case: fields may be repeated or hold lists.
-    func members(of name: String) -> [String] {
-        headers.filter { $0.name.utf8.count == name.utf8.count && $0.name.lowercased() == name }
-            .flatMap { $0.value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) }
-            .map { member in String(decoding: Self.trimmed(member), as: UTF8.self).lowercased() }
+    func members(of name: StaticString) -> [String] {
+        var members: [String] = []
+        for header in headers where header.name.isName(name) {
+            members += header.value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+                .map { String(Substring(Self.trimmed($0))).lowercased() }
+        }
+        return members
     }
 
     /// The number that digits write; nil for anything else, a sign too.
@@ -66,4 +84,18 @@ struct ResponseHead: Equatable, Sendable {
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+}
+
+extension String {
+    /// Whether this is a field's name, which is given in lower case.
+    fileprivate func isName(_ name: StaticString) -> Bool {
+        guard utf8.count == name.utf8CodeUnitCount else { return false }
+        return utf8.withContiguousStorageIfAvailable { bytes in
+            for (index, byte) in bytes.enumerated() {
+                let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+                guard name.utf8Start[index] == (isUpper ? byte | 0x20 : byte) else { return false }
+            }
+            return true
+        } ?? false
+    }
 }

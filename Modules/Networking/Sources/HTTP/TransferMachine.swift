@@ -65,7 +65,7 @@ struct TransferMachine: Sendable {
         guard headBytes <= Self.maximumHeadBytes else {
             return abort(.headTooLarge(url))
         }
-        var line = bytes[...]
+        var line = bytes.bindMemory(to: UInt8.self)[...]
         while let last = line.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { line.removeLast() }
         switch phase {
         case .awaitingHead:
@@ -93,7 +93,7 @@ struct TransferMachine: Sendable {
     }
 
     private mutating func check(_ head: ResponseHead) -> Action {
-        let lengths = head.members(of: "content-length").map { ResponseHead.number($0.utf8) }
+        let lengths = head.announcedLengths
         if let first = lengths.first {
             // libcurl takes the last of several; a proxy on the way may take the first.
             guard let length = first, lengths.allSatisfy({ $0 == length }) else {

@@ -30,7 +30,7 @@ let targets: [Target] =
             "Composition", path: "Modules/Composition", ["Domain"] + interfaces + names, fakes: doubles,
             packageAccess: true),
         .systemLibrary(name: "CSQLite", path: "System/CSQLite"),
-        // libcurl and libjq are loaded at their first use: linking libcurl costs a start about 10 ms.
+        // libcurl and libjq are loaded at their first use: linking libcurl costs a start 10 ms.
         shim("CCurl", links: "dl"), shim("CJQ", links: "dl"), shim("CMicroHTTPD", links: "microhttpd"), shim("CEpoll"),
 
         library("Presentation", path: "Apps/Presentation", ["CJQ", "Domain"]),
@@ -38,7 +38,7 @@ let targets: [Target] =
         library("DevServer", path: "Apps/DevServer", ["Domain", "CMicroHTTPD", "CSQLite"], embeds: "openapi.yaml"),
         executable("suixinkan", ["SuixinkanCLI", "Composition", "PlatformInterface"]),
         executable("suixinkan-devserver", ["DevServer"]),
-        executable("http-benchmark", path: "Tools/benchmarks/http-client", ["Networking", "NetworkingInterface"]),
+        executable("http-benchmark", path: "Tools/benchmarks/http-benchmark", ["Networking", "NetworkingInterface"]),
 
         library("TestSupport", path: "Tests/Support"),
         tests("DomainTests", ["Domain", "TestSupport"]),
@@ -66,11 +66,7 @@ let targets: [Target] =
 
 let package = Package(
     name: "suixinkan",
-    products: focused == nil
-        ? [
-            .executable(name: "suixinkan", targets: ["suixinkan"]),
-            .executable(name: "suixinkan-devserver", targets: ["suixinkan-devserver"]),
-        ] : [],
+    products: focused == nil ? ["suixinkan", "suixinkan-devserver"].map { .executable(name: $0, targets: [$0]) } : [],
     traits: [
         .default(enabledTraits: ["Fakes"]),
         .trait(name: "Fakes", description: "Links the features' fakes, for tests and --composition fakes."),

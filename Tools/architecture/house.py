@@ -36,8 +36,8 @@ TABLE = {
     "executable of the server": {"server"},
     "system": {"system"},
 }
-# These are tests: nothing that is shipped may depend on them, and they on anything.
-FREE = {"tests", "test support"}
+# These are tests and tools: nothing that is shipped may depend on them, and they on anything.
+FREE = {"tests", "test support", "tool"}
 IN_TESTS = FREE | {"tests of a feature"}
 
 
@@ -99,6 +99,8 @@ def place_of(path, kind):
         return ("executable of the server" if parts[1].endswith("devserver") else "executable"), None
     if len(parts) == 2 and parts[0] == "Tests" and kind == "test":
         return "tests", None
+    if parts[0] == "Tools" and kind == "executable":
+        return "tool", None
     return None, None
 
 

@@ -54,7 +54,8 @@ def main():
         print(json.dumps(result, indent=2))
     else:
         print_for_people(result, benchmark.BOUNDS)
-    broken = [name for name, bound in benchmark.BOUNDS.items() if result["ratios"][name] > bound]
+    # What could not be measured is said in a note, and breaks no bound.
+    broken = [name for name, bound in benchmark.BOUNDS.items() if result["ratios"].get(name, 0) > bound]
     return 1 if options.check and broken else 0
 
 

@@ -13,6 +13,8 @@ final class CurlEasy {
     var setup: TransferSetup?
     /// The URL and the total time limit that are set; nil where none is.
     var url: String?, timeLimit: Duration?
+    /// The answer before.
+    var memory = HeadMemory()
     /// The transfer that runs on it.
     var transfer: CurlTransfer?
     private let sockets: CurlSockets

@@ -34,11 +34,14 @@ package final class CurlHTTPClient: HTTPClient, BulkExecution {
     private struct State: Sendable {
         var loop: CurlLoop?
         var lastID: UInt64 = 0
+        /// The fields of the request before, which have been checked: most requests have the same.
+        var lastHeaders: [HTTPHeader] = []
     }
 
     private let options: Options
     /// Why no request can say who asks; nil where it can.
     private let userAgentFault: HTTPClientError?
+    private let clock = LoopClock()
     private let state = Locked(State())
 
     /// A client that has not loaded anything yet.
@@ -53,15 +56,19 @@ package final class CurlHTTPClient: HTTPClient, BulkExecution {
     }
 
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        let url = try RequestRules.check(request)
+        let url = try RequestRules.check(request, headers: state.withLock { $0.lastHeaders })
         if let userAgentFault { throw userAgentFault }
         guard !Task.isCancelled else { throw .cancelled }
-        let (loop, id) = try begin()
+        let (loop, id) = try begin(request.headers)
+        let hasOwnExecutor = withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
         // Continuations erase typed errors, hence the `Result`.
         let result: Result<HTTPResponse, HTTPClientError> = await withTaskCancellationHandler {
             // Unchecked: that each exchange ends once is the loop's to see to, and is tested there.
             await withUnsafeContinuation { continuation in
-                loop.submit(Exchange(id: id, request: request, url: url) { continuation.resume(returning: $0) })
+                loop.submit(
+                    Exchange(
+                        id: id, request: request, url: url, start: clock.now, hasOwnExecutor: hasOwnExecutor
+                    ) { continuation.resume(returning: $0) })
                 // Cancelled just before: the handler found nothing to cancel.
                 if Task.isCancelled { loop.cancel(id) }
             }
@@ -76,12 +83,13 @@ package final class CurlHTTPClient: HTTPClient, BulkExecution {
     }
 
     /// The loop for a request, a new one where there is none yet or libcurl has ended it, and the request's number.
-    private func begin() throws(HTTPClientError) -> (CurlLoop, UInt64) {
+    private func begin(_ headers: [HTTPHeader]? = nil) throws(HTTPClientError) -> (CurlLoop, UInt64) {
         let (loop, id, _) = try state.withLock {
             state throws(HTTPClientError) -> (CurlLoop, UInt64, ended: CurlLoop?) in
             state.lastID += 1
+            if let headers { state.lastHeaders = headers }
             if let loop = state.loop, !loop.hasEnded { return (loop, state.lastID, nil) }
-            let loop = try CurlLoop(options)
+            let loop = try CurlLoop(options, clock)
             // The ended one is let go outside the lock, because that waits for its thread.
             defer { state.loop = loop }
             return (loop, state.lastID, state.loop)

@@ -42,9 +42,11 @@ final class CurlMulti: @unchecked Sendable {
     let sockets: CurlSockets
     private let pointer: UnsafeMutableRawPointer
 
-    init(_ library: CurlLibrary, _ poll: EventPoll, limits: ConnectionLimits) throws(HTTPClientError) {
+    init(
+        _ library: CurlLibrary, _ poll: EventPoll, _ clock: LoopClock, limits: ConnectionLimits
+    ) throws(HTTPClientError) {
         guard let pointer = ccurl_multi_init(library.functions) else { throw .refused("curl_multi_init") }
-        (self.library, self.pointer, sockets) = (library, pointer, CurlSockets(poll))
+        (self.library, self.pointer, sockets) = (library, pointer, CurlSockets(poll, clock))
         let context = Unmanaged.passUnretained(sockets).toOpaque()
         try check(
             ccurl_multi_set_callbacks(

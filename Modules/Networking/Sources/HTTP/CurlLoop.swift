@@ -9,15 +9,15 @@ final class CurlLoop: Sendable {
     private let poll: EventPoll
     private let thread: JoinableThread
 
-    init(_ options: CurlHTTPClient.Options) throws(HTTPClientError) {
+    init(_ options: CurlHTTPClient.Options, _ clock: LoopClock) throws(HTTPClientError) {
         let poll = try EventPoll()
         // From here on only the thread owns it for long: closing a TLS connection may raise SIGPIPE (curl #3787), which
         // that thread has blocked.
-        let multi = try CurlMulti(CurlLibrary(options.library), poll, limits: options.limits)
+        let multi = try CurlMulti(CurlLibrary(options.library), poll, clock, limits: options.limits)
         let inbox = Locked(LoopInbox())
         (self.inbox, self.poll) = (inbox, poll)
         thread = try JoinableThread {
-            var loop = CurlLoopRun(inbox, multi, options)
+            var loop = CurlLoopRun(inbox, multi, options, clock)
             loop.run()
         }
     }

@@ -13,18 +13,23 @@ struct CurlLoopRun {
     private let inbox: Locked<LoopInbox>
     private let multi: CurlMulti
     private let options: CurlHTTPClient.Options
+    private let clock: LoopClock
     private var batch = LoopInbox.Batch()
     private var queue: TransferQueue<Exchange>
     private var transfers: [UInt64: CurlTransfer] = [:]
     private var idle: [CurlEasy] = []
     private var ended: [Ending] = []
 
-    private struct Ending {
+    private struct Ending: Sendable {
         let exchange: Exchange, outcome: Exchange.Outcome
+
+        func tell() { exchange.finish(outcome) }
     }
 
-    init(_ inbox: Locked<LoopInbox>, _ multi: CurlMulti, _ options: CurlHTTPClient.Options) {
-        (self.inbox, self.multi, self.options) = (inbox, multi, options)
+    init(
+        _ inbox: Locked<LoopInbox>, _ multi: CurlMulti, _ options: CurlHTTPClient.Options, _ clock: LoopClock
+    ) {
+        (self.inbox, self.multi, self.options, self.clock) = (inbox, multi, options, clock)
         queue = TransferQueue(options.limits)
     }
 
@@ -93,7 +98,7 @@ struct CurlLoopRun {
             let easy = if let easy = idle.popLast() { easy } else { try CurlEasy(multi) }
             let transfer = CurlTransfer(
                 request, at: url, of: exchange, followed: followed, on: easy, proxy: options.proxies.proxy(for: url))
-            try transfer.prepare(options)
+            try transfer.prepare(options, now: clock.now)
             try multi.add(easy.pointer)
             easy.transfer = transfer
             transfers[exchange.id] = transfer
@@ -137,6 +142,7 @@ struct CurlLoopRun {
         guard let transfer = transfers.removeValue(forKey: id) else { return nil }
         multi.remove(transfer.easy.pointer)
         transfer.easy.transfer = nil
+        transfer.easy.memory = transfer.memory
         return transfer
     }
 
@@ -144,9 +150,16 @@ struct CurlLoopRun {
         if idle.count < Self.maximumIdle { idle.append(easy) }
     }
 
+    /// Tells the callers. Each of them that is told from here may wake a thread of the pool; so of many one thread is woken,
+    /// which tells the others. Callers with an executor of their own, this thread's above all, are told at once.
     private mutating func giveAnswers() {
         guard !ended.isEmpty else { return }
-        for index in ended.indices { ended[index].exchange.finish(ended[index].outcome) }
+        let isAlone = ended.count <= 2
+        for index in ended.indices where isAlone || ended[index].exchange.hasOwnExecutor { ended[index].tell() }
+        if !isAlone {
+            let others = ended.filter { !$0.exchange.hasOwnExecutor }
+            if !others.isEmpty { Task.detached { for index in others.indices { others[index].tell() } } }
+        }
         ended.removeAll(keepingCapacity: true)
     }
 

@@ -5,19 +5,15 @@ import Glibc
 /// write down; libcurl is called by the loop alone, because it must not be called from its own callbacks (curl #8282).
 /// For the loop thread alone.
 final class CurlSockets {
-    /// When libcurl wants to be called although no socket is ready.
-    enum Timer {
-        case off, due
-        case at(ContinuousClock.Instant)
-    }
-
     let poll: EventPoll
     private var watched = WatchedSockets()
-    private var timer = Timer.off
+    /// When libcurl wants to be called although no socket is ready; nil where only a socket matters.
+    private var timer: Duration?
+    private let clock: LoopClock
     /// Whether a socket could not be watched: its transfer would wait for ever.
     private(set) var hasFailed = false
 
-    init(_ poll: EventPoll) { self.poll = poll }
+    init(_ poll: EventPoll, _ clock: LoopClock) { (self.poll, self.clock) = (poll, clock) }
 
     /// Acts on what libcurl or epoll says about sockets. True where libcurl has to be told.
     @discardableResult
@@ -35,29 +31,21 @@ final class CurlSockets {
     }
 
     func setTimer(milliseconds: Int) {
-        timer =
-            switch milliseconds {
-            case ..<0: .off
-            case 0: .due
-            default: .at(.now + .milliseconds(milliseconds))
-            }
+        timer = milliseconds < 0 ? nil : milliseconds == 0 ? .zero : clock.now + .milliseconds(milliseconds)
     }
 
     /// Whether libcurl's time has come. It is asked once for it.
     func takeTimer() -> Bool {
-        if case .off = timer { return false }
-        if case .at(let instant) = timer, instant > .now { return false }
-        timer = .off
+        guard let time = timer, time == .zero || time <= clock.now else { return false }
+        timer = nil
         return true
     }
 
     /// How long a wait may be, in milliseconds; nil where only a socket matters.
     var longestWait: Int32? {
-        switch timer {
-        case .off: nil
-        case .due: 0
-        case .at(let instant): instant <= .now ? 0 : Int32(clamping: ContinuousClock.now.duration(to: instant).milliseconds)
-        }
+        guard let time = timer else { return nil }
+        let left = time - clock.now
+        return left <= .zero ? 0 : Int32(clamping: left.milliseconds)
     }
 
     // MARK: What libcurl calls

@@ -23,7 +23,7 @@ final class CurlTransfer {
         (self.request, self.url, self.exchange) = (request, url, exchange)
         (self.followed, self.easy, self.proxy) = (followed, easy, proxy)
         machine = .allocate(capacity: 1)
-        machine.initialize(to: TransferMachine(request, at: url, followed: followed))
+        machine.initialize(to: TransferMachine(request, at: url, followed: followed, remembering: easy.memory))
     }
 
     deinit {
@@ -35,24 +35,23 @@ final class CurlTransfer {
 
     /// Sets the handle up. One that has served a request of the same kind needs next to nothing: this is what makes a
     /// request cost little more than in C.
-    func prepare(_ options: CurlHTTPClient.Options) throws(HTTPClientError) {
-        let setup = TransferSetup(request, proxy: proxy, isSecure: url.isSecure)
-        if easy.setup == setup {
+    func prepare(_ options: CurlHTTPClient.Options, now: Duration) throws(HTTPClientError) {
+        if easy.setup?.fits(request, proxy: proxy, isSecure: url.isSecure) == true {
             easy.clearErrorText()
         } else {
             easy.reset()
-            try set(up: setup, options)
-            easy.setup = setup
+            try set(up: options)
+            easy.setup = TransferSetup(request, proxy: proxy, isSecure: url.isSecure)
         }
         if easy.url != url.text {
             try easy.set(CURLOPT_URL, url.text)
             easy.url = url.text
         }
-        try limitTime()
+        try limitTime(now)
     }
 
-    private func limitTime() throws(HTTPClientError) {
-        let passed = exchange.start.duration(to: .now)
+    private func limitTime(_ now: Duration) throws(HTTPClientError) {
+        let passed = now - exchange.start
         guard passed < request.timeouts.total else { throw .outOfTime(request, at: url) }
         // What passed on the way to the loop thread is next to nothing, except where the request had to wait its turn.
         limit = passed < .milliseconds(1) ? request.timeouts.total : request.timeouts.total - passed
@@ -61,7 +60,7 @@ final class CurlTransfer {
         easy.timeLimit = limit
     }
 
-    private func set(up setup: TransferSetup, _ options: CurlHTTPClient.Options) throws(HTTPClientError) {
+    private func set(up options: CurlHTTPClient.Options) throws(HTTPClientError) {
         try easy.attach()
         try easy.keepErrorText()
         try easy.set(CURLOPT_USERAGENT, options.userAgent)
@@ -111,7 +110,8 @@ final class CurlTransfer {
         if request.method == .post { lines.append("Expect:") }
         let names = Set(request.headers.map { $0.name.lowercased() })
         // What libcurl would add by itself.
-        for name in ["Accept"] + (request.method == .post ? ["Content-Type"] : []) where !names.contains(name.lowercased()) { lines.append("\(name):") }
+        for name in ["Accept"] + (request.method == .post ? ["Content-Type"] : [])
+        where !names.contains(name.lowercased()) { lines.append("\(name):") }
         return lines
             + request.headers.map { header in
                 // An empty value would take the header away; this notation sends it empty.
@@ -171,6 +171,9 @@ final class CurlTransfer {
         return part.count
     }
 
+    /// What it remembers of the answer's head, for the next transfer of the handle.
+    var memory: HeadMemory { machine.pointee.memory }
+
     // MARK: The end
 
     /// What is to be done now that libcurl says that the transfer has ended.
@@ -195,7 +198,7 @@ final class CurlTransfer {
 }
 
 /// What of a request decides the options of its handle, beside its URL and the time that is left.
-struct TransferSetup: Equatable, Sendable {
+struct TransferSetup: Sendable {
     let method: HTTPRequest.Method
     let headers: [HTTPHeader]
     let contentBytes: Int
@@ -206,5 +209,11 @@ struct TransferSetup: Equatable, Sendable {
     init(_ request: HTTPRequest, proxy: ProxySettings.Proxy?, isSecure: Bool) {
         (method, headers, contentBytes) = (request.method, request.headers, request.body.count)
         (connectLimit, self.proxy, self.isSecure) = (request.timeouts.connect, proxy, isSecure)
+    }
+
+    /// Whether a handle that was set up for this needs nothing more for that request.
+    func fits(_ request: HTTPRequest, proxy: ProxySettings.Proxy?, isSecure: Bool) -> Bool {
+        method == request.method && contentBytes == request.body.count && self.isSecure == isSecure
+            && connectLimit == request.timeouts.connect && self.proxy == proxy && headers == request.headers
     }
 }

@@ -8,12 +8,18 @@ final class Exchange: Sendable {
     let id: UInt64
     let request: HTTPRequest
     let url: HTTPURL
-    /// When it was asked: its time limit counts from here, also while the loop thread is busy or asleep.
-    let start = ContinuousClock.now
-    /// Called once, on the loop thread.
+    /// When it was asked, on the loop's clock: its time limit counts from here, also while the loop thread is busy or asleep.
+    let start: Duration
+    /// Whether the caller chose where it runs.
+    let hasOwnExecutor: Bool
+    /// Called once.
     let finish: @Sendable (Outcome) -> Void
 
-    init(id: UInt64, request: HTTPRequest, url: HTTPURL, finish: @escaping @Sendable (Outcome) -> Void) {
-        (self.id, self.request, self.url, self.finish) = (id, request, url, finish)
+    init(
+        id: UInt64, request: HTTPRequest, url: HTTPURL, start: Duration, hasOwnExecutor: Bool = false,
+        finish: @escaping @Sendable (Outcome) -> Void
+    ) {
+        self.hasOwnExecutor = hasOwnExecutor
+        (self.id, self.request, self.url, self.start, self.finish) = (id, request, url, start, finish)
     }
 }

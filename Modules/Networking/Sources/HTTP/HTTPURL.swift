@@ -119,7 +119,8 @@ struct HTTPURL: Hashable, Sendable {
         }
         let base = part(0..<path.lowerBound)
         let current = path.isEmpty ? "/" : part(path)
-        let mark = reference.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? reference.endIndex
+        let mark =
+            reference.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? reference.endIndex
         let (named, rest) = (String(reference[..<mark]), String(reference[mark...]))
         if named.isEmpty {
             // Only a query or a fragment: the path stays; and the query too, where only a fragment is named.

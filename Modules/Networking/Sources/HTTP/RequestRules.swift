@@ -4,14 +4,16 @@ import NetworkingInterface
 /// What a request has to be, so that it arrives as one request and as it was meant. Checked before a byte is sent:
 /// libcurl puts a line break in a header value, a method or a URL on the wire as it is.
 enum RequestRules {
-    /// The request's URL, where the request may be sent.
-    static func check(_ request: HTTPRequest) throws(HTTPClientError) -> HTTPURL {
+    /// The request's URL, where the request may be sent. `headers` are known to be right.
+    static func check(_ request: HTTPRequest, headers: [HTTPHeader] = []) throws(HTTPClientError) -> HTTPURL {
         guard let url = HTTPURL(request.url) else {
             throw invalid(
                 en: "The address is no http or https URL in its percent-encoded form; check the server's address.",
                 zh: "地址不是经过百分号编码的 http 或 https 网址，请检查服务器地址。")
         }
-        for header in request.headers { try check(header) }
+        if request.headers != headers {
+            for header in request.headers { try check(header) }
+        }
         guard request.method == .post || request.body.isEmpty else {
             throw invalid(
                 en: "A GET request to \(url.place) cannot carry a body.", zh: "发往 \(url.place) 的 GET 请求不能带内容。")

@@ -21,8 +21,9 @@ struct TransferMachine: Sendable {
         case proceed
         /// The rest of the answer is not wanted.
         case abort
-        case finish(Result<HTTPResponse, HTTPClientError>)
-        case follow(HTTPRequest, HTTPURL)
+        // Indirect: nearly every action is the first, and this makes all of them one word.
+        indirect case finish(Result<HTTPResponse, HTTPClientError>)
+        indirect case follow(HTTPRequest, HTTPURL)
     }
 
     private enum Phase: Sendable {
@@ -45,9 +46,15 @@ struct TransferMachine: Sendable {
     private var headBytes = 0
     private var content: [UInt8] = []
     private var fault: HTTPClientError?
+    /// The fields of this answer, for the next one of the same handle.
+    private(set) var memory: HeadMemory
 
-    init(_ request: HTTPRequest, at url: HTTPURL, followed: Int = 0, policy: RedirectPolicy = RedirectPolicy()) {
+    init(
+        _ request: HTTPRequest, at url: HTTPURL, followed: Int = 0, policy: RedirectPolicy = RedirectPolicy(),
+        remembering memory: HeadMemory = HeadMemory()
+    ) {
         (self.request, self.url, self.followed, self.policy) = (request, url, followed, policy)
+        self.memory = memory
     }
 
     mutating func handle(_ event: Event) -> Action {
@@ -74,10 +81,11 @@ struct TransferMachine: Sendable {
             head = ResponseHead(statusLine: line)
             guard head != nil else { return abort(.noHTTP(url)) }
             phase = .head
+            memory.restart()
             return .proceed
         case .head:
             guard line.isEmpty else {
-                head?.add(line)
+                head?.add(line, remembering: &memory)
                 return .proceed
             }
             guard let head, !head.isInterim else {

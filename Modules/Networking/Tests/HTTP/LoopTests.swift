@@ -136,7 +136,9 @@ struct LoopTests {
                 running[ended] = nil
                 note(queue.handle(.ended(origin: at)), origins)
             }
-            if id.isMultiple(of: 5) { note(queue.handle(.withdrawn(id: .random(in: 1...id, using: &generator))), origins) }
+            if id.isMultiple(of: 5) {
+                note(queue.handle(.withdrawn(id: .random(in: 1...id, using: &generator))), origins)
+            }
         }
         while let (ended, at) = running.first {
             running[ended] = nil

@@ -21,7 +21,8 @@ struct HTTPBenchmark {
     static func main() async throws {
         let arguments = CommandLine.arguments + Array(repeating: "", count: 6)
         let benchmark = HTTPBenchmark(
-            mode: arguments[1], url: arguments[2], requests: Int(arguments[3]) ?? 0, concurrency: Int(arguments[4]) ?? 1,
+            mode: arguments[1], url: arguments[2], requests: Int(arguments[3]) ?? 0,
+            concurrency: Int(arguments[4]) ?? 1,
             idleURL: arguments[5], idle: Int(arguments[6]) ?? 0)
         // Detached: the main thread is nobody's ordinary place for requests.
         try await Task.detached { try await benchmark.run() }.value

@@ -5,7 +5,8 @@ public struct HTTPClientError: Error, Sendable {
     /// What kind of failure it is.
     public struct Code: Hashable, Sendable {
         private enum Value {
-            case invalidRequest, unresolvedName, notConnected, connectionLost, connectTimeout, totalTimeout, tls
+            case invalidRequest, unresolvedName, notConnected, connectionLost, connectTimeout, idleTimeout, totalTimeout
+            case tls
             case tooLarge, badAnswer, refusedRedirect, cancelled, unavailable
         }
         private let value: Value
@@ -20,6 +21,8 @@ public struct HTTPClientError: Error, Sendable {
         public static let connectionLost = Code(value: .connectionLost)
         /// No connection within its time limit.
         public static let connectTimeout = Code(value: .connectTimeout)
+        /// Nothing came or went for the time that the request allows.
+        public static let idleTimeout = Code(value: .idleTimeout)
         /// No whole answer within the total time limit.
         public static let totalTimeout = Code(value: .totalTimeout)
         /// The server's certificate or the TLS handshake.
@@ -43,9 +46,11 @@ public struct HTTPClientError: Error, Sendable {
     public let message: LocalizedText
     /// The HTTP library's own words, for a log.
     public let detail: String?
+    /// Whether not a byte of the request was sent, so that the server cannot have acted on it.
+    public let nothingWasSent: Bool
 
     /// A request that got no whole answer.
-    public init(_ code: Code, message: LocalizedText, detail: String? = nil) {
-        (self.code, self.message, self.detail) = (code, message, detail)
+    public init(_ code: Code, message: LocalizedText, detail: String? = nil, nothingWasSent: Bool = false) {
+        (self.code, self.message, self.detail, self.nothingWasSent) = (code, message, detail, nothingWasSent)
     }
 }

@@ -150,7 +150,7 @@ struct RequestFailures: Sendable {
     private static func meaning(of code: HTTPClientError.Code) -> (APIError.Code, Failure.Category) {
         switch code {
         case .invalidRequest: (.invalidRequest, .usage)
-        case .connectTimeout, .totalTimeout: (.timeout, .timeout)
+        case .connectTimeout, .idleTimeout, .totalTimeout: (.timeout, .timeout)
         case .tooLarge, .badAnswer, .refusedRedirect: (.badAnswer, .badAnswer)
         case .cancelled: (.cancelled, .cancelled)
         case .unavailable: (.unavailable, .io)

@@ -37,6 +37,15 @@ extension HTTPClientError {
                 zh: "\(limit) 秒内没有收到 \(place) 的完整应答，请重试或延长超时时间。"), detail: detail)
     }
 
+    static func idle(_ request: HTTPRequest, at url: HTTPURL, detail: String?) -> HTTPClientError {
+        let (place, limit) = (url.place, (request.timeouts.idle ?? .zero).wholeSeconds)
+        return HTTPClientError(
+            .idleTimeout,
+            message: LocalizedText(
+                en: "Nothing came from \(place) for \(limit) s; try again, or allow more time.",
+                zh: "\(limit) 秒内没有收到 \(place) 的任何数据，请重试或延长超时时间。"), detail: detail)
+    }
+
     static func tooLarge(_ url: HTTPURL, limit: Int) -> HTTPClientError {
         HTTPClientError(
             .tooLarge,
@@ -54,21 +63,23 @@ extension HTTPClientError {
     }
 
     /// A change may have happened or not, and the text says so.
-    static func connectionLost(_ method: HTTPRequest.Method, _ url: HTTPURL, detail: String? = nil) -> HTTPClientError {
+    static func connectionLost(
+        _ method: HTTPRequest.Method, _ url: HTTPURL, detail: String? = nil, nothingWasSent: Bool = false
+    ) -> HTTPClientError {
         let place = url.place
         let message =
-            switch method {
-            case .get:
+            switch method.isSafe || nothingWasSent {
+            case true:
                 LocalizedText(
                     en: "The connection to \(place) ended before the whole answer had come; try again.",
                     zh: "收到完整应答之前，与 \(place) 的连接已中断，请重试。")
-            case .post:
+            case false:
                 LocalizedText(
                     en:
                         "The connection to \(place) ended before the whole answer had come; whether the change was made is not known, so look before you repeat it.",
                     zh: "收到完整应答之前，与 \(place) 的连接已中断，无法确定修改是否生效，请先核对再重试。")
             }
-        return HTTPClientError(.connectionLost, message: message, detail: detail)
+        return HTTPClientError(.connectionLost, message: message, detail: detail, nothingWasSent: nothingWasSent)
     }
 
     static func refused(_ refusal: RedirectPolicy.Refusal, from url: HTTPURL) -> HTTPClientError {

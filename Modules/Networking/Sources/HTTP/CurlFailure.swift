@@ -19,6 +19,8 @@ struct CurlFailure {
     /// How long this transfer took, and how long it might have taken.
     var elapsed: Duration
     var limit: Duration
+    /// Whether not a byte of the request was sent.
+    var nothingWasSent: Bool
     /// Whether this process, or the machine, may open no file and no socket more.
     var lacksDescriptors: Bool
 
@@ -41,7 +43,7 @@ struct CurlFailure {
         // The last two: a kept connection died under a request whose content is not sent again.
         case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_SEND_FAIL_REWIND,
             CURLE_ABORTED_BY_CALLBACK:
-            return .connectionLost(request.method, url, detail: detail)
+            return .connectionLost(request.method, url, detail: detail, nothingWasSent: nothingWasSent)
         // «Received HTTP/0.9 when not allowed», and a status line that is none.
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_WRITE_ERROR, CURLE_BAD_CONTENT_ENCODING:
             return .noHTTP(url, detail: detail)
@@ -91,7 +93,12 @@ struct CurlFailure {
     }
 
     private func timeout(_ request: HTTPRequest, at url: HTTPURL) -> HTTPClientError {
-        if wasConnected || elapsed >= limit { return .outOfTime(request, at: url, detail: detail) }
+        if elapsed >= limit { return .outOfTime(request, at: url, detail: detail) }
+        // libcurl has one code for all of them.
+        if wasConnected {
+            return request.timeouts.idle == nil
+                ? .outOfTime(request, at: url, detail: detail) : .idle(request, at: url, detail: detail)
+        }
         let place = url.place
         let limit = request.timeouts.connect
         return made(
@@ -139,7 +146,8 @@ struct CurlFailure {
     }
 
     private func made(_ code: HTTPClientError.Code, en: String, zh: String) -> HTTPClientError {
-        HTTPClientError(code, message: LocalizedText(en: en, zh: zh), detail: detail)
+        HTTPClientError(
+            code, message: LocalizedText(en: en, zh: zh), detail: detail, nothingWasSent: nothingWasSent)
     }
 
     private var detail: String { "curl \(code.rawValue): \(words)" }

@@ -51,6 +51,13 @@ final class CurlTransfer {
     }
 
     private func limitTime(_ now: Duration) throws(HTTPClientError) {
+        guard request.timeouts.total < HTTPTimeouts.unlimited else {
+            limit = HTTPTimeouts.unlimited
+            // Milliseconds from nought are libcurl's word for no limit.
+            if easy.timeLimit != nil { try easy.set(CURLOPT_TIMEOUT_MS, 0) }
+            easy.timeLimit = nil
+            return
+        }
         let passed = now - exchange.start
         guard passed < request.timeouts.total else { throw .outOfTime(request, at: url) }
         // What passed on the way to the loop thread is next to nothing, except where the request had to wait its turn.
@@ -68,12 +75,16 @@ final class CurlTransfer {
         try setLimits(options)
         try setSafety(options)
         try setCallbacks()
-        if request.method == .post { try setContent() }
+        try setMethod()
     }
 
     private func setLimits(_ options: CurlHTTPClient.Options) throws(HTTPClientError) {
         try easy.set(CURLOPT_CONNECTTIMEOUT_MS, request.timeouts.connect.milliseconds)
         try easy.set(CURLOPT_MAXAGE_CONN, options.limits.idle.wholeSeconds)
+        if let idle = request.timeouts.idle {
+            try easy.set(CURLOPT_LOW_SPEED_LIMIT, 1)
+            try easy.set(CURLOPT_LOW_SPEED_TIME, idle.wholeSeconds)
+        }
         if let lifetime = options.limits.lifetime { try easy.set(CURLOPT_MAXLIFETIME_CONN, lifetime.wholeSeconds) }
         // A thread of its own asks the resolver. Without this, ending a transfer waits for that thread.
         try easy.set(CURLOPT_QUICK_EXIT, true)
@@ -107,10 +118,10 @@ final class CurlTransfer {
     private var headerLines: [String] {
         var lines: [String] = []
         // `Expect: 100-continue` would wait a second for servers that do not know it.
-        if request.method == .post { lines.append("Expect:") }
+        if request.method.hasContent { lines.append("Expect:") }
         let names = Set(request.headers.map { $0.name.lowercased() })
         // What libcurl would add by itself.
-        for name in ["Accept"] + (request.method == .post ? ["Content-Type"] : [])
+        for name in ["Accept"] + (request.method.hasContent ? ["Content-Type"] : [])
         where !names.contains(name.lowercased()) { lines.append("\(name):") }
         return lines
             + request.headers.map { header in
@@ -118,6 +129,18 @@ final class CurlTransfer {
                 let isEmpty = header.value.allSatisfy { $0 == " " || $0 == "\t" }
                 return isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
             }
+    }
+
+    private func setMethod() throws(HTTPClientError) {
+        switch request.method {
+        case .get: break
+        case .head: try easy.set(CURLOPT_NOBODY, true)
+        case .delete: try easy.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+        case .post: try setContent()
+        case .put:
+            try setContent()
+            try easy.set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+        }
     }
 
     private func setContent() throws(HTTPClientError) {
@@ -193,6 +216,7 @@ final class CurlTransfer {
             wasConnected: easy.microseconds(CURLINFO_PRETRANSFER_TIME_T) > .zero,
             proxyVariable: proxy?.variable, proxyStatus: easy.number(CURLINFO_HTTP_CONNECTCODE),
             elapsed: easy.microseconds(CURLINFO_TOTAL_TIME_T), limit: limit,
+            nothingWasSent: easy.number(CURLINFO_REQUEST_SIZE) == 0,
             lacksDescriptors: !FileDescriptors.oneIsFree)
     }
 }
@@ -202,18 +226,20 @@ struct TransferSetup: Sendable {
     let method: HTTPRequest.Method
     let headers: [HTTPHeader]
     let contentBytes: Int
-    let connectLimit: Duration
+    let connectLimit: Duration, idleLimit: Duration?
     let proxy: ProxySettings.Proxy?
     let isSecure: Bool
 
     init(_ request: HTTPRequest, proxy: ProxySettings.Proxy?, isSecure: Bool) {
         (method, headers, contentBytes) = (request.method, request.headers, request.body.count)
-        (connectLimit, self.proxy, self.isSecure) = (request.timeouts.connect, proxy, isSecure)
+        (connectLimit, idleLimit) = (request.timeouts.connect, request.timeouts.idle)
+        (self.proxy, self.isSecure) = (proxy, isSecure)
     }
 
     /// Whether a handle that was set up for this needs nothing more for that request.
     func fits(_ request: HTTPRequest, proxy: ProxySettings.Proxy?, isSecure: Bool) -> Bool {
         method == request.method && contentBytes == request.body.count && self.isSecure == isSecure
-            && connectLimit == request.timeouts.connect && self.proxy == proxy && headers == request.headers
+            && connectLimit == request.timeouts.connect && idleLimit == request.timeouts.idle && self.proxy == proxy
+            && headers == request.headers
     }
 }

@@ -33,7 +33,7 @@ struct RedirectPolicy: Sendable {
         _ request: HTTPRequest, at url: HTTPURL, status: Int, location: String?, followed: Int
     ) -> Decision {
         guard [301, 302, 303, 307, 308].contains(status), let location else { return .deliver }
-        guard request.method == .get else { return .refuse(.change) }
+        guard request.method.isSafe else { return .refuse(.change) }
         guard let next = url.resolving(location) else { return .refuse(.unreadable) }
         guard next.isSecure || !url.isSecure else { return .refuse(.unsafe(place: next.place)) }
         guard next.hasSameOrigin(as: url) || request.headers.allSatisfy(Self.isHarmless) else {

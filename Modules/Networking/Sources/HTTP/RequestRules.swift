@@ -14,9 +14,10 @@ enum RequestRules {
         if request.headers != headers {
             for header in request.headers { try check(header) }
         }
-        guard request.method == .post || request.body.isEmpty else {
+        guard request.method.hasContent || request.body.isEmpty else {
             throw invalid(
-                en: "A GET request to \(url.place) cannot carry a body.", zh: "发往 \(url.place) 的 GET 请求不能带内容。")
+                en: "A \(request.method.rawValue) request to \(url.place) cannot carry a body.",
+                zh: "发往 \(url.place) 的 \(request.method.rawValue) 请求不能带内容。")
         }
         return url
     }

@@ -32,9 +32,6 @@ struct TransferMachine: Sendable {
         case content
     }
 
-    /// libcurl 7.88 stops at 300 KiB with a code that means a lost connection.
-    static let maximumHeadBytes = 256 << 10
-
     private let request: HTTPRequest
     private let url: HTTPURL
     private let policy: RedirectPolicy
@@ -69,7 +66,7 @@ struct TransferMachine: Sendable {
 
     private mutating func receive(headerLine bytes: UnsafeRawBufferPointer) -> Action {
         headBytes += bytes.count
-        guard headBytes <= Self.maximumHeadBytes else {
+        guard headBytes <= request.maximumHeadBytes else {
             return abort(.headTooLarge(url))
         }
         var line = bytes.bindMemory(to: UInt8.self)[...]
@@ -107,6 +104,8 @@ struct TransferMachine: Sendable {
             guard let length = first, lengths.allSatisfy({ $0 == length }) else {
                 return abort(.contradictoryLength(url))
             }
+            // To HEAD it is the length of what is not sent.
+            guard request.method != .head else { return .proceed }
             guard length <= request.maximumResponseBytes else { return abort(tooLarge) }
             // The server's word for it is no reason to take the memory before anything has come.
             content.reserveCapacity(min(length, 1 << 20))

@@ -64,6 +64,46 @@ struct ConnectionTests {
         try await stub.connectionClosed()
     }
 
+    @Test func anAnswerThatStopsIsIdleAndALongPollIsNot() async throws {
+        let gate = Gate()
+        let stub = try StubServer { request in
+            let head = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n"
+            return request.path == "/poll"
+                ? StubAnswer([.hold(gate)]).then(.bytes(Array((head + "poll").utf8)))
+                : .raw(head + "st").then(.hang)
+        }
+        let poll = Task {
+            try await client.send(
+                HTTPRequest(
+                    .get, url: stub.url + "/poll",
+                    timeouts: HTTPTimeouts(connect: .seconds(20), total: HTTPTimeouts.unlimited)))
+        }
+        let timeouts = HTTPTimeouts(connect: .seconds(20), total: .seconds(20), idle: .seconds(1))
+        let error = await failure(of: HTTPRequest(.get, url: stub.url + "/slow", timeouts: timeouts), on: client)
+        #expect(error?.code == .idleTimeout)
+        #expect(error?.message(.english).contains("for 1 s") == true)
+        gate.open()
+        #expect(try await poll.value.text == "poll")
+    }
+
+    @Test(arguments: [HTTPRequest.Method.head, .put, .delete])
+    func otherMethodsAreSentAsTheyAre(method: HTTPRequest.Method) async throws {
+        let stub = try StubServer { request in
+            request.method == "HEAD"
+                ? .raw("HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\n") : .text("content")
+        }
+        for _ in 0..<2 {
+            let body: [UInt8] = method == .put ? [1, 2] : []
+            let response = try await client.send(HTTPRequest(method, url: stub.url, body: body))
+            #expect(response.text == (method == .head ? "" : "content"))
+            let request = try await stub.nextRequest()
+            #expect(request.method == method.rawValue && request.body == body)
+            _ = try await client.send(HTTPRequest(.get, url: stub.url))
+            #expect(try await stub.nextRequest().method == "GET")
+        }
+        #expect(stub.connectionCount == 1)
+    }
+
     @Test func timeLimitHoldsOverAllRedirectsTogether() async throws {
         let stub = try StubServer()
         stub.respond { request in

@@ -5,7 +5,7 @@ import PackageDescription
 // its implementation uses, and the C library that it alone may name.
 let features = [
     Feature("Platform"),
-    Feature("Networking", interface: ["Platform"], system: ["CCurl", "CEpoll"]),
+    Feature("Networking", interface: ["Platform"], system: ["CCurl", "CEpoll", "CZlib"]),
     Feature("Storage", interface: ["Platform"], system: ["CSQLite"]),
     Feature("Session", interface: ["Networking", "Storage"], implementation: ["Platform"]),
     Feature("Navigation", interface: ["Session", "Storage"], implementation: ["Networking", "Platform"]),
@@ -32,6 +32,7 @@ let targets: [Target] =
         .systemLibrary(name: "CSQLite", path: "System/CSQLite"),
         // libcurl and libjq are loaded at their first use: linking libcurl costs a start 10 ms.
         shim("CCurl", links: "dl"), shim("CJQ", links: "dl"), shim("CMicroHTTPD", links: "microhttpd"), shim("CEpoll"),
+        shim("CZlib", links: "dl"),
 
         library("Presentation", path: "Apps/Presentation", ["CJQ", "Domain"]),
         library("SuixinkanCLI", path: "Apps/SuixinkanCLI", ["Domain", "Composition", "Presentation"] + interfaces),

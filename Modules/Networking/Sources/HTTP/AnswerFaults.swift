@@ -28,6 +28,14 @@ extension HTTPClientError {
                 zh: "\(url.place) 的应答使用了未请求的编码，请联系服务器的管理员。"))
     }
 
+    static func badlyPacked(_ url: HTTPURL) -> HTTPClientError {
+        HTTPClientError(
+            .badAnswer,
+            message: LocalizedText(
+                en: "The packed answer of \(url.place) is cut or corrupt and was not used; try again.",
+                zh: "\(url.place) 的压缩应答不完整或已损坏，已弃用，请重试。"))
+    }
+
     static func outOfTime(_ request: HTTPRequest, at url: HTTPURL, detail: String? = nil) -> HTTPClientError {
         let (place, limit) = (url.place, request.timeouts.total.secondsText)
         return HTTPClientError(

@@ -97,6 +97,7 @@ final class CurlTransfer {
         // (curl #10525).
         try easy.set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
         try easy.set(CURLOPT_HTTP09_ALLOWED, false)
+        try easy.set(CURLOPT_HTTP_CONTENT_DECODING, false)
         try easy.set(CURLOPT_FOLLOWLOCATION, false)
         try easy.set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
         try easy.set(CURLOPT_SSL_VERIFYPEER, true)
@@ -119,6 +120,10 @@ final class CurlTransfer {
         var lines: [String] = []
         // `Expect: 100-continue` would wait a second for servers that do not know it.
         if request.method.hasContent { lines.append("Expect:") }
+        // Unpacked here and not by libcurl, see `ContentDecoder`.
+        if request.acceptsPacked, let encodings = ContentDecoder.acceptedEncodings {
+            lines.append("Accept-Encoding: \(encodings)")
+        }
         let names = Set(request.headers.map { $0.name.lowercased() })
         // What libcurl would add by itself.
         for name in ["Accept"] + (request.method.hasContent ? ["Content-Type"] : [])
@@ -225,20 +230,22 @@ final class CurlTransfer {
 struct TransferSetup: Sendable {
     let method: HTTPRequest.Method
     let headers: [HTTPHeader]
-    let contentBytes: Int
+    let contentBytes: Int, acceptsPacked: Bool
     let connectLimit: Duration, idleLimit: Duration?
     let proxy: ProxySettings.Proxy?
     let isSecure: Bool
 
     init(_ request: HTTPRequest, proxy: ProxySettings.Proxy?, isSecure: Bool) {
         (method, headers, contentBytes) = (request.method, request.headers, request.body.count)
+        acceptsPacked = request.acceptsPacked
         (connectLimit, idleLimit) = (request.timeouts.connect, request.timeouts.idle)
         (self.proxy, self.isSecure) = (proxy, isSecure)
     }
 
     /// Whether a handle that was set up for this needs nothing more for that request.
     func fits(_ request: HTTPRequest, proxy: ProxySettings.Proxy?, isSecure: Bool) -> Bool {
-        method == request.method && contentBytes == request.body.count && self.isSecure == isSecure
+        method == request.method && contentBytes == request.body.count
+            && acceptsPacked == request.acceptsPacked && self.isSecure == isSecure
             && connectLimit == request.timeouts.connect && idleLimit == request.timeouts.idle && self.proxy == proxy
             && headers == request.headers
     }

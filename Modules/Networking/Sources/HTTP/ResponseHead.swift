@@ -11,7 +11,7 @@ struct ResponseHead: Equatable, Sendable {
 
     /// Reads `HTTP/1.1 200 OK`; nil for any other line.
     init?(statusLine line: Line) {
-        guard line.count >= 12, line.starts(with: "HTTP/".utf8) else { return nil }
+        guard line.count >= 10, line.starts(with: "HTTP/".utf8) else { return nil }
         // The version, then the status and no digit more.
         let version = line.prefix { $0 != UInt8(ascii: " ") }
         let rest = line[version.endIndex...].drop { $0 == UInt8(ascii: " ") }

@@ -6,7 +6,7 @@ import NetworkingInterface
 ///     awaitingHead ─ status line ─▶ head ─ empty line ─▶ content ─ end ─▶ finished
 ///           ▲                        │
 ///           └─── empty line of 1xx ──┘
-struct TransferMachine: Sendable {
+struct TransferMachine {
     enum Event {
         /// A line of the head, or a trailer after the content, with its line end.
         case headerLine(UnsafeRawBufferPointer)
@@ -42,6 +42,9 @@ struct TransferMachine: Sendable {
     private var head: ResponseHead?
     private var headBytes = 0
     private var content: [UInt8] = []
+    /// How much content came, as it came.
+    private var contentBytes = 0
+    private var decoder: ContentDecoder?
     private var fault: HTTPClientError?
     /// The fields of this answer, for the next one of the same handle.
     private(set) var memory: HeadMemory
@@ -119,12 +122,33 @@ struct TransferMachine: Sendable {
 
     private mutating func receive(_ bytes: UnsafeRawBufferPointer) -> Action {
         guard case .content = phase, let head else { return abort(.noHTTP(url)) }
-        if content.isEmpty, !head.members(of: "content-encoding").allSatisfy({ ["identity", ""].contains($0) }) {
-            return abort(.unaskedEncoding(url))
+        if contentBytes == 0, let fault = prepareDecoder(head) { return abort(fault) }
+        contentBytes += bytes.count
+        guard contentBytes <= request.maximumResponseBytes else { return abort(tooLarge) }
+        guard let decoder else {
+            content.append(contentsOf: bytes)
+            return .proceed
         }
-        guard content.count + bytes.count <= request.maximumResponseBytes else { return abort(tooLarge) }
-        content.append(contentsOf: bytes)
-        return .proceed
+        let fault = decoder.decode(bytes, onto: &content, limit: request.maximumResponseBytes)
+        return fault.map { abort(error(for: $0)) } ?? .proceed
+    }
+
+    /// Looked at with the first byte of content: an answer without content may say what it likes.
+    private mutating func prepareDecoder(_ head: ResponseHead) -> HTTPClientError? {
+        let encodings = head.members(of: "content-encoding").filter { !["identity", ""].contains($0) }
+        guard let first = encodings.first else { return nil }
+        guard encodings.count == 1, request.acceptsPacked, let encoding = ContentDecoder.Encoding(first) else {
+            return .unaskedEncoding(url)
+        }
+        decoder = ContentDecoder(encoding)
+        return nil
+    }
+
+    private func error(for fault: ContentDecoder.Fault) -> HTTPClientError {
+        switch fault {
+        case .corrupt, .cut: .badlyPacked(url)
+        case .tooLarge: tooLarge
+        }
     }
 
     private mutating func end() -> Action {
@@ -132,6 +156,7 @@ struct TransferMachine: Sendable {
         guard case .content = phase, let head else {
             return .finish(.failure(headBytes == 0 ? .noHTTP(url) : .connectionLost(request.method, url)))
         }
+        if let fault = decoder?.end() { return .finish(.failure(error(for: fault))) }
         let location = (300...399).contains(head.status) ? head.value(of: "location") : nil
         switch policy.decide(request, at: url, status: head.status, location: location, followed: followed) {
         case .deliver:

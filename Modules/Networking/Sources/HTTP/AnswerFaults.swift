@@ -36,6 +36,11 @@ extension HTTPClientError {
                 zh: "\(url.place) 的压缩应答不完整或已损坏，已弃用，请重试。"))
     }
 
+    /// Over HTTP/2, with a libcurl that takes a cut answer for a whole one.
+    static func noProvenEnd(_ method: HTTPRequest.Method, _ url: HTTPURL) -> HTTPClientError {
+        connectionLost(method, url, detail: "an answer over HTTP/2 without a length, and libcurl before 8.0.1")
+    }
+
     static func outOfTime(_ request: HTTPRequest, at url: HTTPURL, detail: String? = nil) -> HTTPClientError {
         let (place, limit) = (url.place, request.timeouts.total.secondsText)
         return HTTPClientError(

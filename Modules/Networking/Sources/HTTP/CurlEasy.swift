@@ -6,9 +6,10 @@ import NetworkingInterface
 /// For the loop thread alone.
 final class CurlEasy {
     let pointer: UnsafeMutableRawPointer
-    private let library: CurlLibrary
+    let library: CurlLibrary
     private let errorText: UnsafeMutablePointer<CChar>
-    private var headers: UnsafeMutablePointer<curl_slist>?
+    private var lists: [UnsafeMutablePointer<curl_slist>] = []
+    private let sessions: TLSSessions?
     /// What its options are set for; nil where they are not.
     var setup: TransferSetup?
     /// The URL and the total time limit that are set; nil where none is.
@@ -21,7 +22,7 @@ final class CurlEasy {
 
     init(_ multi: CurlMulti) throws(HTTPClientError) {
         let library = multi.library
-        sockets = multi.sockets
+        (sockets, sessions) = (multi.sockets, multi.sessions)
         guard let pointer = ccurl_easy_init(library.functions) else { throw .refused("curl_easy_init") }
         (self.library, self.pointer) = (library, pointer)
         errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -30,15 +31,15 @@ final class CurlEasy {
 
     deinit {
         ccurl_easy_cleanup(library.functions, pointer)
-        ccurl_list_free(library.functions, headers)
+        freeLists()
         errorText.deallocate()
     }
 
     /// Forgets every option, so that the handle can serve another request.
     func reset() {
         ccurl_easy_reset(library.functions, pointer)
-        ccurl_list_free(library.functions, headers)
-        (headers, setup, url, timeLimit) = (nil, nil, nil, nil)
+        freeLists()
+        (setup, url, timeLimit) = (nil, nil, nil)
         errorText.pointee = 0
     }
 
@@ -54,6 +55,7 @@ final class CurlEasy {
     /// Has libcurl say which sockets it opens and closes, and know the handle by this object.
     func attach() throws(HTTPClientError) {
         let context = Unmanaged.passUnretained(sockets).toOpaque()
+        if let sessions { try set(CURLOPT_SHARE, context: sessions.pointer) }
         try set(CURLOPT_PRIVATE, context: Unmanaged.passUnretained(self).toOpaque())
         try set(CURLOPT_OPENSOCKETDATA, context: context)
         try set(CURLOPT_CLOSESOCKETDATA, context: context)
@@ -94,15 +96,23 @@ final class CurlEasy {
         try check(ccurl_set_seek_callback(library.functions, pointer, callback), CURLOPT_SEEKFUNCTION)
     }
 
-    /// Sets the request's header lines, in libcurl's notation.
-    func setHeaders(_ lines: [String]) throws(HTTPClientError) {
+    /// Sets an option that takes lines, in libcurl's notation.
+    func set(_ option: CURLoption, lines: [String]) throws(HTTPClientError) {
+        var list: UnsafeMutablePointer<curl_slist>?
         for line in lines {
-            guard let longer = ccurl_list_append(library.functions, headers, line) else {
+            guard let longer = ccurl_list_append(library.functions, list, line) else {
+                if let list { ccurl_list_free(library.functions, list) }
                 throw .refused("curl_slist_append")
             }
-            headers = longer
+            list = longer
         }
-        try check(ccurl_set_list(library.functions, pointer, CURLOPT_HTTPHEADER, headers), CURLOPT_HTTPHEADER)
+        if let list { lists.append(list) }
+        try check(ccurl_set_list(library.functions, pointer, option, list), option)
+    }
+
+    private func freeLists() {
+        for list in lists { ccurl_list_free(library.functions, list) }
+        lists = []
     }
 
     /// Forgets what libcurl said of an earlier transfer.

@@ -29,6 +29,7 @@ struct CurlFailure {
         if lacksDescriptors, Self.openingCodes.contains(code) { return .tooManyOpenFiles(detail) }
         if let proxyVariable, let error = proxyError(proxyVariable, url) { return error }
         let place = url.place
+        if words.contains("certificate required") { return certificateWanted(place) }
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST:
             return made(
@@ -53,6 +54,8 @@ struct CurlFailure {
             return made(
                 .invalidRequest, en: "The HTTP library does not take the address of \(place); check it.",
                 zh: "HTTP 库不接受 \(place) 的地址，请检查。")
+        case CURLE_HTTP2, CURLE_HTTP2_STREAM:
+            return .connectionLost(request.method, url, detail: detail, nothingWasSent: nothingWasSent)
         case _ where Self.tlsCodes.contains(code): return tls(url)
         default:
             return made(
@@ -70,24 +73,24 @@ struct CurlFailure {
             return made(
                 .unresolvedName,
                 en:
-                    "The name \(url.host), or that of the proxy in the variable \(variable), does not resolve; check the address, the variable and the network.",
-                zh: "无法解析主机名 \(url.host) 或环境变量 \(variable) 中代理服务器的主机名，请检查地址、该变量和网络。")
+                    "The name \(url.host), or that of the proxy of \(variable), does not resolve; check the address, that setting and the network.",
+                zh: "无法解析主机名 \(url.host) 或\(variable) 中代理服务器的主机名，请检查地址、该设置和网络。")
         case CURLE_COULDNT_RESOLVE_PROXY:
             return made(
                 .unresolvedName,
                 en:
-                    "The proxy in the variable \(variable) cannot be found: its name does not resolve, or what stands there is no proxy's URL; check the variable.",
-                zh: "找不到环境变量 \(variable) 指定的代理服务器：无法解析其主机名，或该变量的值不是有效的代理地址，请检查该变量。")
+                    "The proxy of \(variable) cannot be found: its name does not resolve, or what stands there is no proxy's URL; check that setting.",
+                zh: "找不到\(variable) 指定的代理服务器：无法解析其主机名，或该设置的值不是有效的代理地址，请检查该设置。")
         case CURLE_COULDNT_CONNECT:
             return made(
                 .notConnected,
-                en: "The proxy for \(place) does not answer, or is of an unknown kind; check the variable \(variable).",
-                zh: "访问 \(place) 所用的代理服务器没有响应，或其类型不受支持，请检查环境变量 \(variable)。")
+                en: "The proxy for \(place) does not answer, or is of an unknown kind; check \(variable).",
+                zh: "访问 \(place) 所用的代理服务器没有响应，或其类型不受支持，请检查\(variable)。")
         case _ where code == CURLE_PROXY || (proxyStatus != 0 && !(200...299).contains(proxyStatus)):
             return made(
                 .notConnected,
-                en: "The proxy does not connect to \(place); check the variables \(variable) and no_proxy.",
-                zh: "代理服务器没有连上 \(place)，请检查环境变量 \(variable) 和 no_proxy。")
+                en: "The proxy does not connect to \(place); check \(variable) and no_proxy.",
+                zh: "代理服务器没有连上 \(place)，请检查\(variable) 和 no_proxy。")
         default: return nil
         }
     }
@@ -116,6 +119,26 @@ struct CurlFailure {
                     "The list of trusted certificates cannot be read; install the package ca-certificates, or name another list.",
                 zh: "无法读取受信任的证书列表，请安装 ca-certificates 软件包或指定其他列表。")
         }
+        if code == CURLE_SSL_PINNEDPUBKEYNOTMATCH {
+            return made(
+                .tls,
+                en:
+                    "The public key of \(place) is none of those that are pinned; do not go on unless the server's key was renewed, and pin the new one then.",
+                zh: "\(place) 的公钥不在固定的公钥之列。除非确认服务器已更换密钥并改为固定新公钥，否则请不要继续。")
+        }
+        if code == CURLE_SSL_CERTPROBLEM {
+            return made(
+                .tls,
+                en:
+                    "The client's own certificate or its key cannot be used: \(words). Check the files and the password.",
+                zh: "客户端证书或其私钥无法使用：\(words)。请检查文件和密码。")
+        }
+        if ["protocol version", "unsupported protocol"].contains(where: words.contains) {
+            return made(
+                .tls,
+                en: "\(place) speaks no version of TLS that is new enough; tell whoever runs the server.",
+                zh: "\(place) 支持的 TLS 版本过旧，请联系服务器的管理员。")
+        }
         guard code == CURLE_PEER_FAILED_VERIFICATION else {
             return made(
                 .tls, en: "No secure connection to \(place) could be agreed on; check that it speaks https.",
@@ -143,6 +166,12 @@ struct CurlFailure {
                 .tls, en: "The certificate of \(place) cannot be verified: \(words).",
                 zh: "无法验证 \(place) 的证书：\(words)。")
         }
+    }
+
+    private func certificateWanted(_ place: String) -> HTTPClientError {
+        made(
+            .tls, en: "\(place) wants a certificate of the client's own; name one, or ask whoever runs the server.",
+            zh: "\(place) 要求客户端提供证书，请指定证书或联系服务器的管理员。")
     }
 
     private func made(_ code: HTTPClientError.Code, en: String, zh: String) -> HTTPClientError {

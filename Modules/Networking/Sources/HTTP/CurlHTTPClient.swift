@@ -11,23 +11,23 @@ package final class CurlHTTPClient: HTTPClient, BulkExecution {
     package struct Options: Sendable {
         let userAgent: String
         let proxies: ProxySettings
-        let certificateFile: String?
+        let transport: TransportOptions
         let library: String
         let limits: ConnectionLimits
 
         /// - Parameters:
         ///   - userAgent: who asks, for `User-Agent`.
         ///   - environment: where `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` are looked up.
-        ///   - certificateFile: a PEM file of the certificate authorities to trust in place of the system's.
+        ///   - transport: whom to trust, through what to go, what to speak.
         ///   - limits: how many connections there are, and how long they are kept.
         ///   - library: the shared library of libcurl.
         package init(
-            userAgent: String, environment: [String: String], certificateFile: String? = nil,
+            userAgent: String, environment: [String: String], transport: TransportOptions = TransportOptions(),
             limits: ConnectionLimits = ConnectionLimits(), library: String = "libcurl.so.4"
         ) {
             self.limits = limits
-            (self.userAgent, self.certificateFile, self.library) = (userAgent, certificateFile, library)
-            proxies = ProxySettings(environment: environment)
+            (self.userAgent, self.transport, self.library) = (userAgent, transport, library)
+            proxies = ProxySettings(environment: environment, explicit: transport.proxy)
         }
     }
 

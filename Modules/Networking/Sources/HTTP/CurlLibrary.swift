@@ -30,8 +30,27 @@ final class CurlLibrary: @unchecked Sendable {
 
     deinit { ccurl_close(functions) }
 
+    /// Whether it speaks HTTP/2.
+    var hasHTTP2: Bool { ccurl_has_http2(functions) }
+    /// Whether it notices an answer over HTTP/2 that the server cut with RST_STREAM(NO_ERROR): curl #10693, in 8.0.1.
+    var noticesCutStreams: Bool { ccurl_version_number(functions) >= 0x080001 }
+
     /// What a code means, in libcurl's words.
     func words(for code: CURLcode) -> String { String(cString: ccurl_easy_strerror(functions, code)) }
+}
+
+/// A cache of TLS sessions, so that another connection to a server is agreed on quicker. Handles keep none for each other.
+/// It outlives them.
+final class TLSSessions {
+    let pointer: UnsafeMutableRawPointer
+    private let library: CurlLibrary
+
+    init?(_ library: CurlLibrary) {
+        guard let pointer = ccurl_share_tls_sessions(library.functions) else { return nil }
+        (self.library, self.pointer) = (library, pointer)
+    }
+
+    deinit { ccurl_share_free(library.functions, pointer) }
 }
 
 /// libcurl's multi handle: all transfers of one loop thread, and their connections. For the loop thread alone.
@@ -40,6 +59,7 @@ final class CurlLibrary: @unchecked Sendable {
 final class CurlMulti: @unchecked Sendable {
     let library: CurlLibrary
     let sockets: CurlSockets
+    let sessions: TLSSessions?
     private let pointer: UnsafeMutableRawPointer
 
     init(
@@ -47,6 +67,7 @@ final class CurlMulti: @unchecked Sendable {
     ) throws(HTTPClientError) {
         guard let pointer = ccurl_multi_init(library.functions) else { throw .refused("curl_multi_init") }
         (self.library, self.pointer, sockets) = (library, pointer, CurlSockets(poll, clock))
+        sessions = TLSSessions(library)
         let context = Unmanaged.passUnretained(sockets).toOpaque()
         try check(
             ccurl_multi_set_callbacks(

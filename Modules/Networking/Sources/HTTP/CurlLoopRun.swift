@@ -92,12 +92,13 @@ struct CurlLoopRun {
     }
 
     private mutating func start(
-        _ request: HTTPRequest, at url: HTTPURL, of exchange: Exchange, followed: Int = 0
+        _ request: HTTPRequest, at url: HTTPURL, of exchange: Exchange, followed: Int = 0, avoidsHTTP2: Bool = false
     ) {
         do throws(HTTPClientError) {
             let easy = if let easy = idle.popLast() { easy } else { try CurlEasy(multi) }
             let transfer = CurlTransfer(
-                request, at: url, of: exchange, followed: followed, on: easy, proxy: options.proxies.proxy(for: url))
+                request, at: url, of: exchange, followed: followed, on: easy, proxy: options.proxies.proxy(for: url),
+                avoidsHTTP2: avoidsHTTP2)
             try transfer.prepare(options, now: clock.now)
             try multi.add(easy.pointer)
             easy.transfer = transfer
@@ -125,6 +126,11 @@ struct CurlLoopRun {
         case .follow(let request, let url):
             recycle(transfer.easy)
             start(request, at: url, of: transfer.exchange, followed: transfer.followed + 1)
+        case .repeatOverHTTP1:
+            recycle(transfer.easy)
+            start(
+                transfer.request, at: transfer.url, of: transfer.exchange, followed: transfer.followed,
+                avoidsHTTP2: true)
         case .proceed, .abort:
             // Answers to callbacks; the end of a transfer never gives one.
             end(transfer.exchange, .failure(.noHTTP(transfer.url)))

@@ -15,15 +15,21 @@ final class CurlTransfer {
     private let machine: UnsafeMutablePointer<TransferMachine>
     private var sent = 0
     private let proxy: ProxySettings.Proxy?
+    /// Whether HTTP/1.1 is spoken, whatever the server offers.
+    private let avoidsHTTP2: Bool
 
     init(
         _ request: HTTPRequest, at url: HTTPURL, of exchange: Exchange, followed: Int, on easy: CurlEasy,
-        proxy: ProxySettings.Proxy?
+        proxy: ProxySettings.Proxy?, avoidsHTTP2: Bool = false
     ) {
+        self.avoidsHTTP2 = avoidsHTTP2
         (self.request, self.url, self.exchange) = (request, url, exchange)
         (self.followed, self.easy, self.proxy) = (followed, easy, proxy)
         machine = .allocate(capacity: 1)
-        machine.initialize(to: TransferMachine(request, at: url, followed: followed, remembering: easy.memory))
+        machine.initialize(
+            to: TransferMachine(
+                request, at: url, followed: followed, remembering: easy.memory,
+                trustsStreamEnds: easy.library.noticesCutStreams))
     }
 
     deinit {
@@ -36,12 +42,15 @@ final class CurlTransfer {
     /// Sets the handle up. One that has served a request of the same kind needs next to nothing: this is what makes a
     /// request cost little more than in C.
     func prepare(_ options: CurlHTTPClient.Options, now: Duration) throws(HTTPClientError) {
-        if easy.setup?.fits(request, proxy: proxy, isSecure: url.isSecure) == true {
+        if easy.setup?.fits(
+            request, proxy: proxy, isSecure: url.isSecure, avoidsHTTP2: avoidsHTTP2) == true
+        {
             easy.clearErrorText()
         } else {
             easy.reset()
             try set(up: options)
-            easy.setup = TransferSetup(request, proxy: proxy, isSecure: url.isSecure)
+            easy.setup = TransferSetup(
+                request, proxy: proxy, isSecure: url.isSecure, avoidsHTTP2: avoidsHTTP2)
         }
         if easy.url != url.text {
             try easy.set(CURLOPT_URL, url.text)
@@ -71,7 +80,7 @@ final class CurlTransfer {
         try easy.attach()
         try easy.keepErrorText()
         try easy.set(CURLOPT_USERAGENT, options.userAgent)
-        try easy.setHeaders(headerLines)
+        try easy.set(CURLOPT_HTTPHEADER, lines: headerLines)
         try setLimits(options)
         try setSafety(options)
         try setCallbacks()
@@ -93,20 +102,42 @@ final class CurlTransfer {
     private func setSafety(_ options: CurlHTTPClient.Options) throws(HTTPClientError) {
         try easy.set(CURLOPT_NOSIGNAL, true)
         try easy.set(CURLOPT_PROTOCOLS_STR, "http,https")
-        // HTTP/2 of libcurl 7.88 takes a cut answer for a whole one (RST_STREAM) and can corrupt parallel answers
-        // (curl #10525).
-        try easy.set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1)
         try easy.set(CURLOPT_HTTP09_ALLOWED, false)
         try easy.set(CURLOPT_HTTP_CONTENT_DECODING, false)
         try easy.set(CURLOPT_FOLLOWLOCATION, false)
         try easy.set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+        try setTLS(options.transport)
+        try setRoute(options)
+    }
+
+    private func setTLS(_ transport: TransportOptions) throws(HTTPClientError) {
+        let speaksHTTP2 = transport.speaksHTTP2 && !avoidsHTTP2 && easy.library.hasHTTP2
+        try easy.set(CURLOPT_HTTP_VERSION, speaksHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
+        // Requests at the same time wait for the first one's connection, to share it.
+        try easy.set(CURLOPT_PIPEWAIT, speaksHTTP2)
         try easy.set(CURLOPT_SSL_VERIFYPEER, true)
         try easy.set(CURLOPT_SSL_VERIFYHOST, 2)
-        try easy.set(CURLOPT_SSLVERSION, CURL_SSLVERSION_TLSv1_2)
-        if let file = options.certificateFile {
+        try easy.set(
+            CURLOPT_SSLVERSION, transport.minimumTLS == .v1_3 ? CURL_SSLVERSION_TLSv1_3 : CURL_SSLVERSION_TLSv1_2)
+        if let file = transport.certificateFile {
             try easy.set(CURLOPT_CAINFO, file)
             // Else the system's folder would be trusted as well.
             try easy.clear(CURLOPT_CAPATH)
+        }
+        if !transport.pinnedKeys.isEmpty {
+            try easy.set(CURLOPT_PINNEDPUBLICKEY, transport.pinnedKeys.joined(separator: ";"))
+        }
+        if let own = transport.clientCertificate {
+            try easy.set(CURLOPT_SSLCERT, own.file)
+            try easy.set(CURLOPT_SSLKEY, own.keyFile ?? own.file)
+            if let password = own.password { try easy.set(CURLOPT_KEYPASSWD, password) }
+        }
+    }
+
+    private func setRoute(_ options: CurlHTTPClient.Options) throws(HTTPClientError) {
+        if let path = options.transport.unixSocket { try easy.set(CURLOPT_UNIX_SOCKET_PATH, path) }
+        if !options.transport.addresses.isEmpty {
+            try easy.set(CURLOPT_RESOLVE, lines: options.transport.addresses)
         }
         // The proxy comes from the environment that the client was given, never from the process's own. An empty one is none; without the option libcurl would look for itself.
         try easy.set(CURLOPT_PROXY, proxy?.url ?? "")
@@ -233,9 +264,10 @@ struct TransferSetup: Sendable {
     let contentBytes: Int, acceptsPacked: Bool
     let connectLimit: Duration, idleLimit: Duration?
     let proxy: ProxySettings.Proxy?
-    let isSecure: Bool
+    let isSecure: Bool, avoidsHTTP2: Bool
 
-    init(_ request: HTTPRequest, proxy: ProxySettings.Proxy?, isSecure: Bool) {
+    init(_ request: HTTPRequest, proxy: ProxySettings.Proxy?, isSecure: Bool, avoidsHTTP2: Bool) {
+        self.avoidsHTTP2 = avoidsHTTP2
         (method, headers, contentBytes) = (request.method, request.headers, request.body.count)
         acceptsPacked = request.acceptsPacked
         (connectLimit, idleLimit) = (request.timeouts.connect, request.timeouts.idle)
@@ -243,9 +275,9 @@ struct TransferSetup: Sendable {
     }
 
     /// Whether a handle that was set up for this needs nothing more for that request.
-    func fits(_ request: HTTPRequest, proxy: ProxySettings.Proxy?, isSecure: Bool) -> Bool {
+    func fits(_ request: HTTPRequest, proxy: ProxySettings.Proxy?, isSecure: Bool, avoidsHTTP2: Bool) -> Bool {
         method == request.method && contentBytes == request.body.count
-            && acceptsPacked == request.acceptsPacked && self.isSecure == isSecure
+            && acceptsPacked == request.acceptsPacked && self.isSecure == isSecure && self.avoidsHTTP2 == avoidsHTTP2
             && connectLimit == request.timeouts.connect && idleLimit == request.timeouts.idle && self.proxy == proxy
             && headers == request.headers
     }

@@ -7,6 +7,8 @@ struct ResponseHead: Equatable, Sendable {
     typealias Line = UnsafeBufferPointer<UInt8>.SubSequence
 
     let status: Int
+    /// Whether it came over HTTP/2.
+    let isHTTP2: Bool
     private(set) var headers: [HTTPHeader] = []
 
     /// Reads `HTTP/1.1 200 OK`; nil for any other line.
@@ -18,6 +20,7 @@ struct ResponseHead: Equatable, Sendable {
         let digits = rest.prefix { $0 != UInt8(ascii: " ") }
         guard digits.count == 3, let status = Self.number(digits), (100...599).contains(status) else { return nil }
         self.status = status
+        isHTTP2 = version.elementsEqual("HTTP/2".utf8)
         headers.reserveCapacity(12)
     }
 

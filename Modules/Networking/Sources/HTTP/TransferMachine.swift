@@ -24,6 +24,8 @@ struct TransferMachine {
         // Indirect: nearly every action is the first, and this makes all of them one word.
         indirect case finish(Result<HTTPResponse, HTTPClientError>)
         indirect case follow(HTTPRequest, HTTPURL)
+        /// Asks the same again over HTTP/1.1, where the end of the answer can be told.
+        case repeatOverHTTP1
     }
 
     private enum Phase: Sendable {
@@ -36,6 +38,8 @@ struct TransferMachine {
     private let url: HTTPURL
     private let policy: RedirectPolicy
     private let followed: Int
+    /// Whether an answer over HTTP/2 that ends in order is whole.
+    private let trustsStreamEnds: Bool
 
     private var phase = Phase.awaitingHead
     /// Beside the phase, because a value within an enumeration is copied when it grows.
@@ -51,8 +55,9 @@ struct TransferMachine {
 
     init(
         _ request: HTTPRequest, at url: HTTPURL, followed: Int = 0, policy: RedirectPolicy = RedirectPolicy(),
-        remembering memory: HeadMemory = HeadMemory()
+        remembering memory: HeadMemory = HeadMemory(), trustsStreamEnds: Bool = true
     ) {
+        self.trustsStreamEnds = trustsStreamEnds
         (self.request, self.url, self.followed, self.policy) = (request, url, followed, policy)
         self.memory = memory
     }
@@ -155,6 +160,9 @@ struct TransferMachine {
         // libcurl also reports success without an answer (curl #2801), and after half a head.
         guard case .content = phase, let head else {
             return .finish(.failure(headBytes == 0 ? .noHTTP(url) : .connectionLost(request.method, url)))
+        }
+        if head.isHTTP2, !trustsStreamEnds, decoder == nil, contentBytes > 0, head.announcedLengths.isEmpty {
+            return request.method.isSafe ? .repeatOverHTTP1 : .finish(.failure(.noProvenEnd(request.method, url)))
         }
         if let fault = decoder?.end() { return .finish(.failure(error(for: fault))) }
         let location = (300...399).contains(head.status) ? head.value(of: "location") : nil

@@ -6,11 +6,13 @@ import Testing
 /// A client as the product makes it, and nothing of this machine's environment.
 func makeClient(
     environment: [String: String] = [:], certificateFile: String? = nil, limits: ConnectionLimits = ConnectionLimits(),
-    library: String = "libcurl.so.4"
+    transport: TransportOptions = TransportOptions(), library: String = "libcurl.so.4"
 ) -> CurlHTTPClient {
-    CurlHTTPClient(
+    var transport = transport
+    if let certificateFile { transport.certificateFile = certificateFile }
+    return CurlHTTPClient(
         CurlHTTPClient.Options(
-            userAgent: "suixinkan-tests", environment: environment, certificateFile: certificateFile, limits: limits,
+            userAgent: "suixinkan-tests", environment: environment, transport: transport, limits: limits,
             library: library))
 }
 

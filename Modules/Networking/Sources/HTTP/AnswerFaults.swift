@@ -41,6 +41,16 @@ extension HTTPClientError {
         connectionLost(method, url, detail: "an answer over HTTP/2 without a length, and libcurl before 8.0.1")
     }
 
+    /// Whoever makes the request's content gave up.
+    static func uploadFailed(_ reason: String) -> HTTPClientError {
+        HTTPClientError(
+            .invalidRequest,
+            message: LocalizedText(
+                en:
+                    "The content of the request could not be made to its end, and the request was broken off: \(reason)",
+                zh: "请求内容未能完整生成，请求已中断：\(reason)"))
+    }
+
     static func outOfTime(_ request: HTTPRequest, at url: HTTPURL, detail: String? = nil) -> HTTPClientError {
         let (place, limit) = (url.place, request.timeouts.total.secondsText)
         return HTTPClientError(

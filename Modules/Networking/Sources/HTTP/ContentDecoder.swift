@@ -70,7 +70,8 @@ final class ContentDecoder {
                 hasEnded = false
             }
             // One byte more than allowed, to see that there is more.
-            let room = min(64 << 10, limit - content.count + 1)
+            let left = limit - content.count
+            let room = left < 64 << 10 ? max(0, left) + 1 : 64 << 10
             var taken = 0, given = 0
             var progress = CZLIB_MORE
             let grown = [UInt8](unsafeUninitializedCapacity: room) { output, count in

@@ -43,6 +43,9 @@ final class CurlEasy {
         errorText.pointee = 0
     }
 
+    /// Has its transfer go on that was stopped. Its callbacks may run at once.
+    func goOn() { _ = ccurl_easy_pause(library.functions, pointer, CURLPAUSE_CONT) }
+
     /// The handle that an easy handle of libcurl's belongs to.
     static func owner(of pointer: UnsafeMutableRawPointer, _ library: CurlLibrary) -> CurlEasy? {
         ccurl_info_text(library.functions, pointer, CURLINFO_PRIVATE).map {

@@ -6,7 +6,7 @@ import PlatformInterface
 ///
 /// libcurl is loaded and its loop thread started by the first request, so a program that asks nothing pays nothing;
 /// both end with the client. One client keeps its connections, so make one and share it.
-package final class CurlHTTPClient: HTTPClient, BulkExecution {
+package final class CurlHTTPClient: HTTPClient, HTTPStreaming, BulkExecution {
     /// What a client is made of.
     package struct Options: Sendable {
         let userAgent: String
@@ -76,6 +76,28 @@ package final class CurlHTTPClient: HTTPClient, BulkExecution {
             loop.cancel(id)
         }
         return try result.get()
+    }
+
+    package func open(_ request: HTTPRequest, upload: HTTPUpload?) async throws(HTTPClientError) -> HTTPStream {
+        let url = try RequestRules.check(request, hasUpload: upload != nil)
+        if let userAgentFault { throw userAgentFault }
+        guard !Task.isCancelled else { throw .cancelled }
+        let (loop, id) = try begin()
+        let stream = TransferStream(upload: upload) { loop.goOn(id) }
+        let uploading = upload.map { _ in Task { await stream.writeAll() } }
+        let exchange = Exchange(
+            id: id, request: request, url: url, start: clock.now, hasOwnExecutor: true, stream: stream
+        ) { outcome in
+            uploading?.cancel()
+            switch outcome {
+            case .success: stream.end(nil)
+            case .failure(let error): stream.end(error)
+            }
+        }
+        loop.submit(exchange)
+        // With its last reference the transfer ends.
+        let reader = StreamReader(stream, id, loop)
+        return HTTPStream(head: try await reader.head(), body: HTTPBody { await reader.next() })
     }
 
     package func networkLoopExecutor() throws(HTTPClientError) -> any TaskExecutor {

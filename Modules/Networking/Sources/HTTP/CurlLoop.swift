@@ -30,6 +30,9 @@ final class CurlLoop: Sendable {
     /// Ends an exchange as cancelled, if it has not ended yet.
     func cancel(_ id: UInt64) { _ = handle(.cancelled(id)) }
 
+    /// Has a transfer go on that was stopped for want of room or of content.
+    func goOn(_ id: UInt64) { _ = handle(.goOn(id)) }
+
     /// Has the thread run a job of a task. False where the loop has ended.
     func run(_ job: LoopJob) -> Bool { handle(.job(job)) != .isClosed }
 
@@ -51,6 +54,7 @@ struct LoopInbox: Sendable {
     enum Event: Sendable {
         case submitted(Exchange)
         case cancelled(UInt64)
+        case goOn(UInt64)
         case job(LoopJob)
         case closed
     }
@@ -67,14 +71,16 @@ struct LoopInbox: Sendable {
     struct Batch: Sendable {
         var arrivals: [Exchange] = []
         var cancelled: Set<UInt64> = []
+        var goingOn: [UInt64] = []
         var jobs: [LoopJob] = []
 
-        var isEmpty: Bool { arrivals.isEmpty && cancelled.isEmpty && jobs.isEmpty }
+        var isEmpty: Bool { arrivals.isEmpty && cancelled.isEmpty && goingOn.isEmpty && jobs.isEmpty }
 
         /// Empties it and keeps its memory for what comes next.
         mutating func clear() {
             if !arrivals.isEmpty { arrivals.removeAll(keepingCapacity: true) }
             if !cancelled.isEmpty { cancelled.removeAll(keepingCapacity: true) }
+            if !goingOn.isEmpty { goingOn.removeAll(keepingCapacity: true) }
             if !jobs.isEmpty { jobs.removeAll(keepingCapacity: true) }
         }
     }
@@ -88,6 +94,7 @@ struct LoopInbox: Sendable {
         switch event {
         case .submitted(let exchange): batch.arrivals.append(exchange)
         case .cancelled(let id): batch.cancelled.insert(id)
+        case .goOn(let id): batch.goingOn.append(id)
         case .job(let job): batch.jobs.append(job)
         case .closed: isClosed = true
         }

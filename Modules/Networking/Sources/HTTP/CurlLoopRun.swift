@@ -74,6 +74,7 @@ struct CurlLoopRun {
                 act(on: queue.handle(.arrived(exchange, id: exchange.id, origin: exchange.url.origin)))
             }
         }
+        for id in batch.goingOn { transfers[id]?.easy.goOn() }
         // A job may submit and cancel: that comes with the next batch.
         for job in batch.jobs { job.run() }
         batch.clear()

@@ -14,6 +14,8 @@ final class CurlTransfer {
     /// In memory of its own: it is reached from libcurl's callbacks alone, one at a time, a dozen times a request.
     private let machine: UnsafeMutablePointer<TransferMachine>
     private var sent = 0
+    /// Whether the answer's content goes to a reader.
+    private var isDelivering = false
     private let proxy: ProxySettings.Proxy?
     /// Whether HTTP/1.1 is spoken, whatever the server offers.
     private let avoidsHTTP2: Bool
@@ -29,7 +31,7 @@ final class CurlTransfer {
         machine.initialize(
             to: TransferMachine(
                 request, at: url, followed: followed, remembering: easy.memory,
-                trustsStreamEnds: easy.library.noticesCutStreams))
+                trustsStreamEnds: easy.library.noticesCutStreams, isStreamed: exchange.stream != nil))
     }
 
     deinit {
@@ -42,15 +44,20 @@ final class CurlTransfer {
     /// Sets the handle up. One that has served a request of the same kind needs next to nothing: this is what makes a
     /// request cost little more than in C.
     func prepare(_ options: CurlHTTPClient.Options, now: Duration) throws(HTTPClientError) {
-        if easy.setup?.fits(
-            request, proxy: proxy, isSecure: url.isSecure, avoidsHTTP2: avoidsHTTP2) == true
+        if exchange.stream?.upload == nil,
+            easy.setup?.fits(
+                request, proxy: proxy, isSecure: url.isSecure, avoidsHTTP2: avoidsHTTP2) == true
         {
             easy.clearErrorText()
         } else {
             easy.reset()
             try set(up: options)
-            easy.setup = TransferSetup(
-                request, proxy: proxy, isSecure: url.isSecure, avoidsHTTP2: avoidsHTTP2)
+            // What an upload sets is for it alone.
+            easy.setup =
+                exchange.stream?.upload != nil
+                ? nil
+                : TransferSetup(
+                    request, proxy: proxy, isSecure: url.isSecure, avoidsHTTP2: avoidsHTTP2)
         }
         if easy.url != url.text {
             try easy.set(CURLOPT_URL, url.text)
@@ -156,6 +163,7 @@ final class CurlTransfer {
             lines.append("Accept-Encoding: \(encodings)")
         }
         let names = Set(request.headers.map { $0.name.lowercased() })
+        if let upload = exchange.stream?.upload, upload.length == nil { lines.append("Transfer-Encoding: chunked") }
         // What libcurl would add by itself.
         for name in ["Accept"] + (request.method.hasContent ? ["Content-Type"] : [])
         where !names.contains(name.lowercased()) { lines.append("\(name):") }
@@ -181,10 +189,11 @@ final class CurlTransfer {
 
     private func setContent() throws(HTTPClientError) {
         try easy.set(CURLOPT_POST, true)
-        try easy.set(CURLOPT_POSTFIELDSIZE_LARGE, bytes: request.body.count)
+        let upload = exchange.stream?.upload
+        try easy.set(CURLOPT_POSTFIELDSIZE_LARGE, bytes: upload.map { $0.length ?? -1 } ?? request.body.count)
         // On a kept connection that dies libcurl sends a request again, also a POST. It cannot where the content
         // cannot be rewound; and where there is no content, a connection of its own leaves it no such reason.
-        try easy.set(CURLOPT_FRESH_CONNECT, request.body.isEmpty)
+        try easy.set(CURLOPT_FRESH_CONNECT, request.body.isEmpty && upload == nil)
     }
 
     private func setCallbacks() throws(HTTPClientError) {
@@ -214,14 +223,39 @@ final class CurlTransfer {
 
     /// How many bytes are taken: fewer than came end the transfer.
     private func receive(_ event: TransferMachine.Event) -> Int {
+        if case .content = event, isDelivering, exchange.stream?.hasRoom() == false {
+            // The same bytes come again once the reader has taken what there is.
+            return Int(CURL_WRITEFUNC_PAUSE)
+        }
         guard case .proceed = machine.pointee.handle(event) else { return 0 }
+        if let stream = exchange.stream { pass(event, to: stream) }
         return switch event {
         case .headerLine(let bytes), .content(let bytes): bytes.count
         case .ended, .failed: 0
         }
     }
 
+    private func pass(_ event: TransferMachine.Event, to stream: TransferStream) {
+        if !isDelivering, let head = machine.pointee.deliverableHead {
+            isDelivering = true
+            stream.begin(head)
+        }
+        if case .content = event {
+            let content = machine.pointee.takeContent()
+            // A redirect's is nobody's.
+            if isDelivering { stream.receive(content) }
+        }
+    }
+
     private func give(_ space: UnsafeMutableRawBufferPointer) -> Int {
+        if let stream = exchange.stream, stream.upload != nil {
+            switch stream.send(into: space) {
+            case .bytes(let count): return count
+            case .pause: return Int(CURL_READFUNC_PAUSE)
+            case .end: return 0
+            case .failed: return Int(CURL_READFUNC_ABORT)
+            }
+        }
         // Asked for more than there is: libcurl has begun the request anew on another connection, without a rewind.
         guard sent < request.body.count else { return Int(CURL_READFUNC_ABORT) }
         let part = request.body[sent...].prefix(space.count)
@@ -237,7 +271,10 @@ final class CurlTransfer {
 
     /// What is to be done now that libcurl says that the transfer has ended.
     func end(_ code: CURLcode) -> TransferMachine.Action {
-        machine.pointee.handle(
+        if code == CURLE_ABORTED_BY_CALLBACK, let failure = exchange.stream?.uploadFailure {
+            return machine.pointee.handle(.failed(failure))
+        }
+        return machine.pointee.handle(
             code == CURLE_OK
                 ? .ended
                 : .failed(failure(code).error(request, at: url)))

@@ -12,14 +12,17 @@ final class Exchange: Sendable {
     let start: Duration
     /// Whether the caller chose where it runs.
     let hasOwnExecutor: Bool
+    /// Where the content of request and answer goes by; nil where both are whole.
+    let stream: TransferStream?
     /// Called once.
     let finish: @Sendable (Outcome) -> Void
 
     init(
         id: UInt64, request: HTTPRequest, url: HTTPURL, start: Duration, hasOwnExecutor: Bool = false,
+        stream: TransferStream? = nil,
         finish: @escaping @Sendable (Outcome) -> Void
     ) {
-        self.hasOwnExecutor = hasOwnExecutor
+        (self.hasOwnExecutor, self.stream) = (hasOwnExecutor, stream)
         (self.id, self.request, self.url, self.start, self.finish) = (id, request, url, start, finish)
     }
 }

@@ -5,7 +5,9 @@ import NetworkingInterface
 /// libcurl puts a line break in a header value, a method or a URL on the wire as it is.
 enum RequestRules {
     /// The request's URL, where the request may be sent. `headers` are known to be right.
-    static func check(_ request: HTTPRequest, headers: [HTTPHeader] = []) throws(HTTPClientError) -> HTTPURL {
+    static func check(_ request: HTTPRequest, headers: [HTTPHeader] = [], hasUpload: Bool = false)
+        throws(HTTPClientError) -> HTTPURL
+    {
         guard let url = HTTPURL(request.url) else {
             throw invalid(
                 en: "The address is no http or https URL in its percent-encoded form; check the server's address.",
@@ -14,7 +16,7 @@ enum RequestRules {
         if request.headers != headers {
             for header in request.headers { try check(header) }
         }
-        guard request.method.hasContent || request.body.isEmpty else {
+        guard request.method.hasContent || (request.body.isEmpty && !hasUpload) else {
             throw invalid(
                 en: "A \(request.method.rawValue) request to \(url.place) cannot carry a body.",
                 zh: "发往 \(url.place) 的 \(request.method.rawValue) 请求不能带内容。")

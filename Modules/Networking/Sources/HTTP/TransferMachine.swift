@@ -40,6 +40,10 @@ struct TransferMachine {
     private let followed: Int
     /// Whether an answer over HTTP/2 that ends in order is whole.
     private let trustsStreamEnds: Bool
+    /// Whether content is taken out as it comes.
+    private let isStreamed: Bool
+    /// How much was taken out, unpacked.
+    private var takenBytes = 0
 
     private var phase = Phase.awaitingHead
     /// Beside the phase, because a value within an enumeration is copied when it grows.
@@ -55,8 +59,9 @@ struct TransferMachine {
 
     init(
         _ request: HTTPRequest, at url: HTTPURL, followed: Int = 0, policy: RedirectPolicy = RedirectPolicy(),
-        remembering memory: HeadMemory = HeadMemory(), trustsStreamEnds: Bool = true
+        remembering memory: HeadMemory = HeadMemory(), trustsStreamEnds: Bool = true, isStreamed: Bool = false
     ) {
+        self.isStreamed = isStreamed
         self.trustsStreamEnds = trustsStreamEnds
         (self.request, self.url, self.followed, self.policy) = (request, url, followed, policy)
         self.memory = memory
@@ -125,6 +130,27 @@ struct TransferMachine {
         return .proceed
     }
 
+    // MARK: Streams
+
+    /// The head of the answer that is the caller's, and not a redirect's; nil until it is there.
+    var deliverableHead: HTTPResponse? {
+        guard case .content = phase, let head, !head.isInterim, fault == nil else { return nil }
+        guard case .deliver = decision(head) else { return nil }
+        return HTTPResponse(status: head.status, headers: head.headers)
+    }
+
+    /// Takes out the content that has come since the last time.
+    mutating func takeContent() -> [UInt8] {
+        defer { content = [] }
+        takenBytes += content.count
+        return content
+    }
+
+    private func decision(_ head: ResponseHead) -> RedirectPolicy.Decision {
+        let location = (300...399).contains(head.status) ? head.value(of: "location") : nil
+        return policy.decide(request, at: url, status: head.status, location: location, followed: followed)
+    }
+
     private mutating func receive(_ bytes: UnsafeRawBufferPointer) -> Action {
         guard case .content = phase, let head else { return abort(.noHTTP(url)) }
         if contentBytes == 0, let fault = prepareDecoder(head) { return abort(fault) }
@@ -134,7 +160,7 @@ struct TransferMachine {
             content.append(contentsOf: bytes)
             return .proceed
         }
-        let fault = decoder.decode(bytes, onto: &content, limit: request.maximumResponseBytes)
+        let fault = decoder.decode(bytes, onto: &content, limit: request.maximumResponseBytes - takenBytes)
         return fault.map { abort(error(for: $0)) } ?? .proceed
     }
 
@@ -162,11 +188,11 @@ struct TransferMachine {
             return .finish(.failure(headBytes == 0 ? .noHTTP(url) : .connectionLost(request.method, url)))
         }
         if head.isHTTP2, !trustsStreamEnds, decoder == nil, contentBytes > 0, head.announcedLengths.isEmpty {
-            return request.method.isSafe ? .repeatOverHTTP1 : .finish(.failure(.noProvenEnd(request.method, url)))
+            return request.method.isSafe && !isStreamed
+                ? .repeatOverHTTP1 : .finish(.failure(.noProvenEnd(request.method, url)))
         }
         if let fault = decoder?.end() { return .finish(.failure(error(for: fault))) }
-        let location = (300...399).contains(head.status) ? head.value(of: "location") : nil
-        switch policy.decide(request, at: url, status: head.status, location: location, followed: followed) {
+        switch decision(head) {
         case .deliver:
             return .finish(.success(HTTPResponse(status: head.status, headers: head.headers, body: content)))
         case .follow(let next, let url): return .follow(next, url)

@@ -1,6 +1,8 @@
+#define _GNU_SOURCE
 #include "cepoll.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <unistd.h>
@@ -54,3 +56,5 @@ int cepoll_wait(int epoll, cepoll_event *events, int capacity, int milliseconds)
     }
     return count;
 }
+
+void cepoll_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }

@@ -1,5 +1,6 @@
 """`server.py CERTIFICATE KEY`: an HTTP/2 server over TLS that breaks off as its path says. It prints `PORT number`."""
 
+import os
 import socket
 import ssl
 import sys
@@ -11,7 +12,10 @@ import h2.errors
 import h2.events
 
 TEXT = b"0123456789" * 100
+LARGE = 1 << 20
+MOST_COUNTED = 20
 connections = 0
+counted = 0
 
 
 class Connection:
@@ -20,6 +24,8 @@ class Connection:
         self.protocol = h2.connection.H2Connection(
             h2.config.H2Configuration(client_side=False, header_encoding="utf-8"))
         self.is_open = True
+        self.waiting = {}
+        self.counted = 0
 
     def run(self):
         self.protocol.initiate_connection()
@@ -39,6 +45,10 @@ class Connection:
                 elif isinstance(event, h2.events.DataReceived):
                     bodies[event.stream_id] += len(event.data)
                     self.protocol.acknowledge_received_data(event.flow_controlled_length, event.stream_id)
+                elif isinstance(event, (h2.events.WindowUpdated, h2.events.StreamReset)):
+                    if isinstance(event, h2.events.StreamReset):
+                        self.waiting.pop(event.stream_id, None)
+                    self.go_on()
                 elif isinstance(event, h2.events.StreamEnded) and paths[event.stream_id] != "/early":
                     self.answer(event.stream_id, paths[event.stream_id], bodies[event.stream_id])
             self.flush()
@@ -59,6 +69,21 @@ class Connection:
             text = str(sent).encode()
             self.head(stream, length=len(text))
             self.protocol.send_data(stream, text, end_stream=True)
+        elif path.startswith("/large/"):
+            # Each its own letter, so that a mixed up answer shows.
+            self.head(stream, length=LARGE)
+            self.waiting[stream] = path[-1].encode() * LARGE
+            self.go_on()
+        elif path == "/count":
+            global counted
+            counted += 1
+            self.counted += 1
+            text = str(counted).encode()
+            self.head(stream, length=len(text))
+            self.protocol.send_data(stream, text, end_stream=True)
+            if self.counted == MOST_COUNTED:
+                self.protocol.close_connection(codes.NO_ERROR)
+                self.finish()
         elif path == "/connections":
             text = str(connections).encode()
             self.head(stream, length=len(text))
@@ -82,6 +107,16 @@ class Connection:
             self.protocol.send_data(stream, TEXT[:500])
             self.finish()
 
+    def go_on(self):
+        for stream, rest in list(self.waiting.items()):
+            while rest and (room := min(self.protocol.local_flow_control_window(stream),
+                                        self.protocol.max_outbound_frame_size)) > 0:
+                part, rest = rest[:room], rest[room:]
+                self.protocol.send_data(stream, part, end_stream=not rest)
+            self.waiting[stream] = rest
+            if not rest:
+                del self.waiting[stream]
+
     def finish(self):
         self.flush()
         self.is_open = False
@@ -92,7 +127,12 @@ class Connection:
 
 def plain(stream):
     """Whoever does not speak HTTP/2 gets the same text over HTTP/1.1."""
-    while stream.recv(65536):
+    while request := stream.recv(65536):
+        if b"/abrupt" in request:
+            # Closed below without a word of TLS, which is no end of a content without a length.
+            stream.sendall(b"HTTP/1.1 200 OK\r\n\r\nhalf")
+            os.close(stream.detach())
+            return
         stream.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n%s" % (len(TEXT), TEXT))
 
 

@@ -1,6 +1,6 @@
 #pragma once
 
-/// epoll, and an eventfd that ends a wait: Swift's Glibc module has neither. Descriptors are closed on exec.
+/// epoll, an eventfd that ends a wait, and threads' names: Swift's Glibc module has none of them. Descriptors are closed on exec.
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -28,5 +28,8 @@ void cepoll_forget(int epoll, int descriptor);
 /// Waits for at most so many milliseconds, -1 for ever; gives how many events there are, -1 with errno.
 /// An interrupted wait has none.
 int cepoll_wait(int epoll, cepoll_event *events, int capacity, int milliseconds);
+
+/// Gives the calling thread a name, of at most 15 bytes, by which tools of the system show it.
+void cepoll_name_thread(const char *name);
 
 #pragma clang assume_nonnull end

@@ -133,6 +133,8 @@ final class CurlEasy {
 
     func number(_ info: CURLINFO) -> Int { ccurl_info_long(library.functions, pointer, info) }
 
+    func bytes(_ info: CURLINFO) -> Int { Int(ccurl_info_offset(library.functions, pointer, info)) }
+
     func microseconds(_ info: CURLINFO) -> Duration {
         .microseconds(Int64(ccurl_info_offset(library.functions, pointer, info)))
     }

@@ -14,18 +14,21 @@ package final class CurlHTTPClient: HTTPClient, HTTPStreaming, BulkExecution {
         let transport: TransportOptions
         let library: String
         let limits: ConnectionLimits
+        let observer: (any HTTPObserver)?
 
         /// - Parameters:
         ///   - userAgent: who asks, for `User-Agent`.
         ///   - environment: where `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` are looked up.
         ///   - transport: whom to trust, through what to go, what to speak.
         ///   - limits: how many connections there are, and how long they are kept.
+        ///   - observer: hears of each transfer.
         ///   - library: the shared library of libcurl.
         package init(
             userAgent: String, environment: [String: String], transport: TransportOptions = TransportOptions(),
-            limits: ConnectionLimits = ConnectionLimits(), library: String = "libcurl.so.4"
+            limits: ConnectionLimits = ConnectionLimits(), observer: (any HTTPObserver)? = nil,
+            library: String = "libcurl.so.4"
         ) {
-            self.limits = limits
+            (self.limits, self.observer) = (limits, observer)
             (self.userAgent, self.transport, self.library) = (userAgent, transport, library)
             proxies = ProxySettings(environment: environment, explicit: transport.proxy)
         }

@@ -82,6 +82,7 @@ struct CurlLoopRun {
 
     private mutating func cancel(_ id: UInt64) {
         if let transfer = remove(id) {
+            tell(transfer, .failure(.cancelled))
             end(transfer.exchange, .failure(.cancelled))
         } else if case .drop(let exchange) = queue.handle(.withdrawn(id: id)) {
             ended.append(Ending(exchange: exchange, outcome: .failure(.cancelled)))
@@ -114,7 +115,9 @@ struct CurlLoopRun {
             guard let id = CurlEasy.owner(of: pointer, multi.library)?.transfer?.exchange.id,
                 let transfer = remove(id)
             else { continue }
-            act(on: transfer.end(code), after: transfer)
+            let action = transfer.end(code)
+            tell(transfer, after: action)
+            act(on: action, after: transfer)
         }
     }
 
@@ -136,6 +139,20 @@ struct CurlLoopRun {
             // Answers to callbacks; the end of a transfer never gives one.
             end(transfer.exchange, .failure(.noHTTP(transfer.url)))
         }
+    }
+
+    private func tell(_ transfer: CurlTransfer, after action: TransferMachine.Action) {
+        guard options.observer != nil else { return }
+        switch action {
+        case .finish(let outcome): tell(transfer, outcome)
+        case .follow, .repeatOverHTTP1, .proceed, .abort:
+            tell(transfer, .success(transfer.answerHead ?? HTTPResponse(status: 0)))
+        }
+    }
+
+    private func tell(_ transfer: CurlTransfer, _ outcome: Exchange.Outcome) {
+        options.observer?.observe(
+            .ended(HTTPTransferRecord(request: transfer.request, outcome: outcome, metrics: transfer.metrics)))
     }
 
     /// An exchange that was begun has ended: another one may begin in its place.
@@ -172,7 +189,9 @@ struct CurlLoopRun {
 
     private mutating func finishAll(_ error: HTTPClientError) {
         for id in Array(transfers.keys) {
-            if let transfer = remove(id) { ended.append(Ending(exchange: transfer.exchange, outcome: .failure(error))) }
+            guard let transfer = remove(id) else { continue }
+            tell(transfer, .failure(error))
+            ended.append(Ending(exchange: transfer.exchange, outcome: .failure(error)))
         }
         let rest = inbox.withLock { $0.end() }
         for exchange in queue.removeAll() + batch.arrivals + rest.arrivals {

@@ -269,6 +269,35 @@ final class CurlTransfer {
 
     // MARK: The end
 
+    /// How it went so far.
+    var metrics: HTTPMetrics {
+        var metrics = HTTPMetrics()
+        metrics.nameLookup = easy.microseconds(CURLINFO_NAMELOOKUP_TIME_T)
+        metrics.connected = easy.microseconds(CURLINFO_CONNECT_TIME_T)
+        metrics.secured = easy.microseconds(CURLINFO_APPCONNECT_TIME_T)
+        metrics.requestBegan = easy.microseconds(CURLINFO_PRETRANSFER_TIME_T)
+        metrics.firstByte = easy.microseconds(CURLINFO_STARTTRANSFER_TIME_T)
+        metrics.total = easy.microseconds(CURLINFO_TOTAL_TIME_T)
+        metrics.sentBytes = easy.number(CURLINFO_REQUEST_SIZE) + easy.bytes(CURLINFO_SIZE_UPLOAD_T)
+        metrics.receivedBytes = easy.number(CURLINFO_HEADER_SIZE) + easy.bytes(CURLINFO_SIZE_DOWNLOAD_T)
+        metrics.isReused = easy.number(CURLINFO_NUM_CONNECTS) == 0 && metrics.requestBegan > .zero
+        metrics.protocolVersion =
+            switch easy.number(CURLINFO_HTTP_VERSION) {
+            case CURL_HTTP_VERSION_1_0: "HTTP/1.0"
+            case CURL_HTTP_VERSION_1_1: "HTTP/1.1"
+            case CURL_HTTP_VERSION_2_0: "HTTP/2"
+            default: nil
+            }
+        if let address = easy.text(CURLINFO_PRIMARY_IP), !address.isEmpty {
+            let host = address.contains(":") ? "[\(address)]" : address
+            metrics.address = "\(host):\(easy.number(CURLINFO_PRIMARY_PORT))"
+        }
+        return metrics
+    }
+
+    /// The answer's head, as far as one has come.
+    var answerHead: HTTPResponse? { machine.pointee.answerHead }
+
     /// What is to be done now that libcurl says that the transfer has ended.
     func end(_ code: CURLcode) -> TransferMachine.Action {
         if code == CURLE_ABORTED_BY_CALLBACK, let failure = exchange.stream?.uploadFailure {

@@ -1,3 +1,4 @@
+import CEpoll
 import Glibc
 import NetworkingInterface
 
@@ -20,6 +21,7 @@ final class JoinableThread: Sendable {
                 var all = sigset_t()
                 sigfillset(&all)
                 pthread_sigmask(SIG_BLOCK, &all, nil)
+                cepoll_name_thread("suixinkan-net")
                 if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
                 return nil
             }, body.toOpaque())

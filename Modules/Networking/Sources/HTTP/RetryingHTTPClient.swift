@@ -8,18 +8,18 @@ package final class RetryingHTTPClient<Waiting: Clock>: HTTPClient where Waiting
     private let policy: RetryPolicy
     private let clock: Waiting
     private let random: @Sendable () -> Double
-    private let onRetry: @Sendable (HTTPRetry) -> Void
+    private let observer: (any HTTPObserver)?
     private let budget = Locked(RetryBudget())
 
     /// - Parameters:
     ///   - random: a number from 0 up to 1, for pauses that differ from client to client.
-    ///   - onRetry: hears of each further attempt, before its pause.
+    ///   - observer: hears of each further attempt, before its pause.
     package init(
         _ client: any HTTPClient, policy: RetryPolicy = RetryPolicy(), clock: Waiting,
         random: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
-        onRetry: @escaping @Sendable (HTTPRetry) -> Void = { _ in }
+        observer: (any HTTPObserver)? = nil
     ) {
-        (self.client, self.policy, self.clock, self.random, self.onRetry) = (client, policy, clock, random, onRetry)
+        (self.client, self.policy, self.clock, self.random, self.observer) = (client, policy, clock, random, observer)
     }
 
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
@@ -32,7 +32,8 @@ package final class RetryingHTTPClient<Waiting: Clock>: HTTPClient where Waiting
             let outcome = await attempt(next)
             var action = handle(event(for: outcome, at: start.duration(to: clock.now)), &machine)
             if case .pause(let pause) = action {
-                onRetry(HTTPRetry(of: request, attempt: machine.attempt + 1, after: pause, outcome))
+                observer?.observe(
+                    .retrying(request, attempt: machine.attempt + 1, after: pause, reason: reason(of: outcome)))
                 do { try await clock.sleep(for: pause) } catch { throw .cancelled }
                 action = handle(.paused(at: start.duration(to: clock.now)), &machine)
             }
@@ -61,27 +62,11 @@ package final class RetryingHTTPClient<Waiting: Clock>: HTTPClient where Waiting
         case .failure(let error): .failed(error, at: time)
         }
     }
-}
 
-/// A further attempt that is about to be made.
-package struct HTTPRetry: Sendable {
-    /// What is asked again.
-    package let request: HTTPRequest
-    /// Which attempt it will be; the first one is 1.
-    package let attempt: Int
-    /// How long the pause before it is.
-    package let pause: Duration
-    /// Why: the answer's status, or the failure.
-    package let reason: String
-
-    init(
-        of request: HTTPRequest, attempt: Int, after pause: Duration, _ outcome: Result<HTTPResponse, HTTPClientError>
-    ) {
-        (self.request, self.attempt, self.pause) = (request, attempt, pause)
-        reason =
-            switch outcome {
-            case .success(let response): "status \(response.status)"
-            case .failure(let error): error.detail ?? error.message(.english)
-            }
+    private func reason(of outcome: Result<HTTPResponse, HTTPClientError>) -> String {
+        switch outcome {
+        case .success(let response): "status \(response.status)"
+        case .failure(let error): error.detail ?? error.message(.english)
+        }
     }
 }

@@ -139,6 +139,9 @@ struct TransferMachine {
         return HTTPResponse(status: head.status, headers: head.headers)
     }
 
+    /// The head that has come, of a redirect too.
+    var answerHead: HTTPResponse? { head.map { HTTPResponse(status: $0.status, headers: $0.headers) } }
+
     /// Takes out the content that has come since the last time.
     mutating func takeContent() -> [UInt8] {
         defer { content = [] }

@@ -59,6 +59,49 @@ struct HTTP2Tests {
         #expect(await failure(of: change, on: client)?.code == .connectionLost)
     }
 
+    /// Streams that are read slowly share a connection, and one of them is dropped.
+    @Test func pausedStreamsKeepTheirContentApart() async throws {
+        let server = try await HTTP2Server(), client = client(server)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for letter in ["a", "b", "c", "d", "e", "f"] {
+                group.addTask {
+                    let stream = try await client.open(
+                        HTTPRequest(.get, url: server.url + "/large/" + letter), upload: nil)
+                    let parts = stream.body.makeAsyncIterator()
+                    var count = 0
+                    while let part = try await parts.next() {
+                        #expect(part.allSatisfy { $0 == letter.utf8.first })
+                        count += part.count
+                        if letter == "c" { return }
+                        for _ in 0..<100 { await Task.yield() }
+                    }
+                    #expect(count == 1 << 20)
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await client.send(HTTPRequest(.get, url: server.url + "/connections")).text == "1")
+    }
+
+    /// nginx closes a connection after so many requests (curl #8809).
+    @Test func aServerThatSendsUsAwayLosesNoChange() async throws {
+        let server = try await HTTP2Server(), client = client(server)
+        for number in 1...100 {
+            let request = HTTPRequest(.post, url: server.url + "/count", body: [1])
+            #expect(try await client.send(request).text == "\(number)")
+        }
+    }
+
+    /// A client that is dropped on connections whose other end is gone: writing to one must not end the process (SIGPIPE).
+    @Test func deadConnectionsDoNotEndTheProcess() async throws {
+        let server = try await HTTP2Server()
+        for _ in 0..<10 {
+            let client = makeClient(certificateFile: server.certificate)
+            #expect(try await client.send(HTTPRequest(.get, url: server.url + "/whole")).body.count == 1_000)
+            _ = try? await client.send(HTTPRequest(.get, url: server.url + "/abrupt"))
+        }
+    }
+
     @Test func aResetWhileTheContentGoesOutIsAnError() async throws {
         let server = try await HTTP2Server()
         let request = HTTPRequest(.post, url: server.url + "/early", body: Array(repeating: 7, count: 3 << 20))

@@ -8,6 +8,16 @@ import Testing
 
 /// When a request is tried again, as a value and over clients.
 struct RetryTests {
+    private final class Witness: HTTPObserver {
+        let retries = Watched<[(attempt: Int, pause: Duration, reason: String)]>([])
+
+        func observe(_ event: HTTPEvent) {
+            if case .retrying(_, let attempt, let pause, let reason) = event {
+                retries.update { $0.append((attempt, pause, reason)) }
+            }
+        }
+    }
+
     private let lost = HTTPClientError(.connectionLost, message: LocalizedText(verbatim: "lost"))
     private let unsent = HTTPClientError(
         .connectionLost, message: LocalizedText(verbatim: "unsent"), nothingWasSent: true)
@@ -103,22 +113,20 @@ struct RetryTests {
     // MARK: Over clients
 
     @Test func furtherAttemptsAreMadeAfterTheirPausesAndSaid() async throws {
-        let clock = TestClock(), retries = Watched<[HTTPRetry]>([])
+        let clock = TestClock(), witness = Witness()
         let fake = FakeHTTPClient { _ in HTTPResponse(status: 503, headers: [HTTPHeader("Retry-After", "2")]) }
-        let client = RetryingHTTPClient(fake, clock: clock, random: { 0.5 }) { retry in
-            retries.update { $0.append(retry) }
-        }
+        let client = RetryingHTTPClient(fake, clock: clock, random: { 0.5 }, observer: witness)
         let call = Task { try await client.send(HTTPRequest(.get, url: "http://a.invalid/x?token=secret")) }
         try await clock.sleepers()
         clock.advance(by: .seconds(2))
-        try await retries.wait(for: "the third attempt") { $0.count == 2 ? () : nil }
+        try await witness.retries.wait(for: "the third attempt") { $0.count == 2 ? () : nil }
         fake.respond { _ in HTTPResponse(status: 200) }
         try await clock.sleepers()
         clock.advance(by: .seconds(2))
         #expect(try await call.value.status == 200)
-        #expect(retries.value.map(\.attempt) == [2, 3])
-        #expect(retries.value.map(\.pause) == [.seconds(2), .seconds(2)])
-        #expect(retries.value.map(\.reason) == ["status 503", "status 503"])
+        #expect(witness.retries.value.map(\.attempt) == [2, 3])
+        #expect(witness.retries.value.map(\.pause) == [.seconds(2), .seconds(2)])
+        #expect(witness.retries.value.map(\.reason) == ["status 503", "status 503"])
         #expect(fake.requests.map(\.timeouts.total) == [.seconds(30), .seconds(28), .seconds(26)])
     }
 
@@ -148,13 +156,11 @@ struct RetryTests {
     }
 
     @Test func aChangeThatReachedNobodyIsTriedAgain() async throws {
-        let port = try StubServer.closedPort(), retries = Watched(0)
-        let client = RetryingHTTPClient(makeClient(), clock: ContinuousClock(), random: { 0 }) { _ in
-            retries.update { $0 += 1 }
-        }
+        let port = try StubServer.closedPort(), witness = Witness()
+        let client = RetryingHTTPClient(makeClient(), clock: ContinuousClock(), random: { 0 }, observer: witness)
         let change = HTTPRequest(.post, url: "http://127.0.0.1:\(port)/", body: [1])
         let error = await failure(of: change, on: client)
         #expect(error?.code == .notConnected && error?.nothingWasSent == true)
-        #expect(retries.value == 2)
+        #expect(witness.retries.value.count == 2)
     }
 }

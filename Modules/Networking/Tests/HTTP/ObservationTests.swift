@@ -1,0 +1,141 @@
+import Domain
+import Foundation
+import NetworkingInterface
+import PlatformInterface
+import PlatformTesting
+import TestSupport
+import Testing
+
+@testable import Networking
+
+/// What is told of transfers, and what is written down of them.
+struct ObservationTests {
+    private final class Witness: HTTPObserver {
+        let records = Watched<[HTTPTransferRecord]>([])
+
+        func observe(_ event: HTTPEvent) {
+            if case .ended(let record) = event { records.update { $0.append(record) } }
+        }
+    }
+
+    private func client(_ observer: any HTTPObserver) -> CurlHTTPClient {
+        CurlHTTPClient(.init(userAgent: "suixinkan-tests", environment: [:], observer: observer))
+    }
+
+    @Test func everyTransferIsRecordedOnce() async throws {
+        let witness = Witness(), client = client(witness)
+        let stub = try StubServer { request in
+            switch request.path {
+            case "/moved": .redirect(to: "/here")
+            case "/cut": .raw("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf").then(.close)
+            case "/silent": .hang
+            default: .text("content")
+            }
+        }
+        _ = try await client.send(HTTPRequest(.get, url: stub.url + "/moved"))
+        _ = await failure(of: HTTPRequest(.get, url: stub.url + "/cut"), on: client)
+        let silent = Task { await failure(of: HTTPRequest(.get, url: stub.url + "/silent"), on: client) }
+        _ = try await stub.requests(count: 4)
+        silent.cancel()
+        _ = await silent.value
+        let stream = try await client.open(HTTPRequest(.get, url: stub.url + "/stream"), upload: nil)
+        _ = try await stream.body.collected(upTo: 100)
+
+        let records = try await witness.records.wait(for: "five records") { $0.count >= 5 ? $0 : nil }
+        #expect(
+            records.map { String($0.request.url.dropFirst(stub.url.count)) } == [
+                "/moved", "/here", "/cut", "/silent", "/stream",
+            ])
+        let outcomes = records.map { record -> String in
+            switch record.outcome {
+            case .success(let response): "\(response.status)"
+            case .failure(let error):
+                error.code == .cancelled ? "cancelled" : error.code == .connectionLost ? "lost" : "?"
+            }
+        }
+        #expect(outcomes == ["302", "200", "lost", "cancelled", "200"])
+        #expect(records[0].metrics.isReused == false && records[1].metrics.isReused)
+        #expect(
+            records[1].metrics.protocolVersion == "HTTP/1.1" && records[1].metrics.address == "127.0.0.1:\(stub.port)")
+        #expect(records[1].metrics.receivedBytes > 7 && records[1].metrics.sentBytes > 0)
+        for metrics in records.map(\.metrics) where metrics.firstByte > .zero {
+            #expect(metrics.requestBegan <= metrics.firstByte && metrics.firstByte <= metrics.total)
+        }
+    }
+
+    private let record = HTTPTransferRecord(
+        request: HTTPRequest(
+            .post, url: "http://a.cn/login?phone=1&token=geheim-1",
+            headers: [HTTPHeader("token", "geheim-1"), HTTPHeader("Content-Type", "application/json")],
+            body: Array(#"{"phone": "138", "password" : "geheim\"2", "n": {"code": "4711"}}"#.utf8)),
+        outcome: .success(
+            HTTPResponse(
+                status: 200, headers: [HTTPHeader("Set-Cookie", "geheim-3")],
+                body: Array(#"{"data": {"temp_token": "geheim-4", "name": "订单"}, "echo": "geheim-1"}"#.utf8))),
+        metrics: HTTPMetrics())
+
+    @Test func anArchiveIsWholePrivateAndWithoutSecrets() throws {
+        let files = InMemoryFileSystem()
+        let log = HARLog(
+            path: "/h.har", files: files, clock: FixedClock(try #require(BusinessTime("2026-01-02 03:04:05"))),
+            creator: "1.2.3"
+        ) { Issue.record("\($0)") }
+        log.observe(.ended(record))
+        log.observe(
+            .ended(
+                HTTPTransferRecord(
+                    request: HTTPRequest(.get, url: "http://a.cn/x?a=b"),
+                    outcome: .failure(
+                        HTTPClientError(.notConnected, message: LocalizedText(verbatim: "no"), detail: "curl 7")),
+                    metrics: HTTPMetrics())))
+        let bytes = try #require(try files.read("/h.har", limit: 1 << 20))
+        let text = String(decoding: bytes, as: UTF8.self)
+        for secret in ["geheim", "4711"] { #expect(!text.contains(secret)) }
+        let archive = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+        let found = try #require(archive["log"] as? [String: Any])
+        #expect(found["version"] as? String == "1.2")
+        let entries = try #require(found["entries"] as? [[String: Any]])
+        #expect(entries.count == 2)
+        #expect(entries[0]["startedDateTime"] as? String == "2026-01-02T03:04:05+08:00")
+        for entry in entries {
+            for key in ["time", "request", "response", "cache", "timings"] { #expect(entry[key] != nil) }
+        }
+        let request = try #require(entries[1]["request"] as? [String: Any])
+        #expect((request["queryString"] as? [[String: String]]) == [["name": "a", "value": "b"]])
+        let response = try #require(entries[0]["response"] as? [String: Any])
+        #expect(((response["content"] as? [String: Any])?["text"] as? String)?.contains("订单") == true)
+        #expect((entries[1]["response"] as? [String: Any])?["status"] as? Int == 0)
+        #expect(entries[1]["comment"] as? String == "curl 7")
+    }
+
+    @Test func aTraceReadsAsCurlsAndHasNoSecrets() {
+        let said = Watched("")
+        let trace = HTTPTrace { text in said.update { $0 += text } }
+        trace.observe(.ended(record))
+        trace.observe(.retrying(record.request, attempt: 2, after: .milliseconds(150), reason: "status 503"))
+        let lines = said.value.split(separator: "\n").map { String($0) }
+        #expect(lines.contains("> POST http://a.cn/login"))
+        #expect(lines.contains("> token: •••"))
+        #expect(lines.contains("< HTTP/1.1 200"))
+        #expect(lines.contains("< Set-Cookie: •••"))
+        #expect(lines.last == "* POST http://a.cn/login: status 503; attempt 2 in 150.0 ms")
+        #expect(!said.value.contains("geheim"))
+    }
+
+    @Test func aRequestIsCopiedAsCurl() async throws {
+        #expect(CurlCommand.text(for: HTTPRequest(.get, url: "http://a.cn/x")) == "curl http://a.cn/x")
+        let text = CurlCommand.text(for: record.request)
+        #expect(!text.contains("geheim") && text.contains("--header 'token: •••'") && text.contains("--request POST"))
+        // A shell reads every word back as it was.
+        let stub = try StubServer()
+        let request = HTTPRequest(
+            .put, url: stub.url + "/a?b='c'&d=$HOME",
+            headers: [HTTPHeader("X-A", "it's `b` \"$c\""), HTTPHeader("X-E", "")],
+            body: Array("{\"名\": \"it's\\n\"}".utf8))
+        let shell = try ChildProcess("/bin/sh", ["-c", CurlCommand.text(for: request)])
+        #expect(try await shell.ended() == 0, "\(shell.output)")
+        let received = try await stub.nextRequest()
+        #expect(received.method == "PUT" && received.target == "/a?b='c'&d=$HOME" && received.body == request.body)
+        #expect(received.header("X-A") == "it's `b` \"$c\"" && received.header("X-E") == "")
+    }
+}

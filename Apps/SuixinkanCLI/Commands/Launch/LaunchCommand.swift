@@ -54,7 +54,7 @@ enum LaunchCommand {
             if let problem = screen.expiry ?? screen.pageFailure {
                 output.problem = .init(category: problem.category, texts: [problem.message])
             } else if case .mainTab = screen.root, services.session.phase == .loggedOut {
-                output.problem = .init(category: .login, texts: [sessionHasExpired])
+                output.problem = .init(category: .login, texts: [Failure.sessionHasExpired.message])
             }
             return output
         },
@@ -102,9 +102,6 @@ enum LaunchCommand {
     }
 
     // MARK: What is said
-
-    private static let sessionHasExpired = LocalizedText(
-        en: "The session has expired. Please log in again.", zh: "登录已过期，请重新登录。")
 
     private static let linkIsKept = LocalizedText(
         en: "The link is kept, and opens at the first launch after the login.", zh: "链接已保存，登录后首次启动时打开。")

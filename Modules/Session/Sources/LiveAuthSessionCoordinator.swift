@@ -185,14 +185,4 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AccountS
         resetPages()
         account.reset()
     }
-
-    private func storing<Result>(
-        _ body: () throws(StorageError) -> Result
-    ) throws(SessionError) -> Result {
-        do {
-            return try body()
-        } catch {
-            throw SessionError(.storage, failure: error.failure, cause: error)
-        }
-    }
 }

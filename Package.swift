@@ -34,13 +34,11 @@ let targets: [Target] =
         .target(name: "CCurl", path: "System/CCurl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CJQ", path: "System/CJQ", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CMicroHTTPD", path: "System/CMicroHTTPD", linkerSettings: [.linkedLibrary("microhttpd")]),
-
         library("Presentation", path: "Apps/Presentation", ["CJQ", "Domain"]),
         library("SuixinkanCLI", path: "Apps/SuixinkanCLI", ["Domain", "Composition", "Presentation"] + interfaces),
         library("DevServer", path: "Apps/DevServer", ["Domain", "CMicroHTTPD", "CSQLite"], embeds: "openapi.yaml"),
         executable("suixinkan", ["SuixinkanCLI", "Composition", "PlatformInterface"]),
         executable("suixinkan-devserver", ["DevServer"]),
-
         library("TestSupport", path: "Tests/Support"),
         tests("DomainTests", ["Domain", "TestSupport"]),
         // The stores, and the session that spans two of them, on a real disk, where they meet Platform's implementation.

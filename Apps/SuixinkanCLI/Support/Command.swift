@@ -66,6 +66,8 @@ enum CompletionKind: Sendable {
     case configurationValue
     /// A name that the user gave to a command.
     case alias
+    /// The name of a context.
+    case context
     /// A command, word by word.
     case command
     /// The fields of what the command gives, with commas between them.

@@ -39,6 +39,11 @@ struct FieldValue: Sendable {
         FieldValue(json: .optional(text), machine: text ?? "", shown: shown)
     }
 
+    /// A sentence: English for machines, whose formats are the same in every language.
+    static func prose(_ text: LocalizedText) -> FieldValue {
+        FieldValue(json: .text(text(.english)), machine: text(.english), shown: text)
+    }
+
     /// A code that people see by its title.
     static func code(_ code: String, title: LocalizedText, meaning: Meaning? = nil) -> FieldValue {
         FieldValue(json: .text(code), machine: code, shown: title, meaning: meaning)

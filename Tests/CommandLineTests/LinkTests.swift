@@ -149,6 +149,17 @@ import Testing
         #expect(count(LaunchScript.orderDetail, on: fixture) == 3)
     }
 
+    /// The account that the server gives no role at all may do nothing, and is told so: nothing is asked for it.
+    @Test func anAccountWithoutAnyRoleOpensNoOrder() async throws {
+        let none = StubAnswer.json(BackEndScript.success("[]"))
+        let fixture = try CommandLineFixture(LaunchScript(answers: [LaunchScript.permissions: none]).answer)
+        _ = await fixture.login()
+        let refused = await fixture.run("open", Self.link)
+        #expect((refused.status, refused.output) == (5, ""))
+        #expect(await fixture.run("launch", Self.link).error.contains("has no permission for the page"))
+        #expect(count(LaunchScript.orderDetail, on: fixture) == 0)
+    }
+
     /// The link comes while nobody is logged in; the account that logs in then may not see orders.
     @Test func aLinkThatWaitedForALoginIsDroppedWithoutThePermission() async throws {
         let fixture = try CommandLineFixture(LaunchScript(menus: [("/wallet", "我的钱包")]).answer)

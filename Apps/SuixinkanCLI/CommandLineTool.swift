@@ -205,8 +205,10 @@ public struct CommandLineTool: Sendable {
             }
             return fakes(host)
         }
-        return try composition.production(
-            productionConfiguration(parsed, settings, on: host, context: try settings.context()))
+        var configuration = try productionConfiguration(
+            parsed, settings, on: host, context: try settings.context())
+        configuration.token = try settings.token()
+        return try composition.production(configuration)
     }
 
     private func productionConfiguration(
@@ -224,7 +226,6 @@ public struct CommandLineTool: Sendable {
         configuration.desktop = try? folders.desktop()
         configuration.mapKey = try settings.mapKey()
         configuration.credentialHelper = try settings.credentialHelper()
-        configuration.token = try settings.token()
         let language = settings.language
         configuration.onNotice = { text in
             try? host.terminal.write(Array((TerminalSafe.text(text(language)) + "\n").utf8), to: .error)

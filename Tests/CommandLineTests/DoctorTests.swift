@@ -142,6 +142,14 @@ struct DoctorTests {
         #expect(visit.status == 13 && statuses(visit, "configuration", "back_end") == ["failed", "ok"])
     }
 
+    @Test func aGivenTokenIsToldAndNotShown() async throws {
+        let visit = try await visit(environment: ["SUIXINKAN_TOKEN": "given-token"])
+        #expect(statuses(visit, "given_token") == ["ok"])
+        #expect(!visit.rows.values.contains { $0.detail.contains("given-token") })
+        let wrong = try await self.visit(environment: ["SUIXINKAN_TOKEN": "given token"])
+        #expect(wrong.status == 13 && !wrong.error.contains("given token"))
+    }
+
     @Test func aTerminalWithoutUTF8IsAWarning() async throws {
         #expect(statuses(try await visit(environment: ["LANG": "C"]), "terminal") == ["warning"])
     }

@@ -25,7 +25,21 @@ struct Doctor {
             environment: environment, http: maintenance.http, baseURL: maintenance.baseURL, now: context.host.clock.now,
             timeouts: timeouts
         ).findings()
-        return disk + machine + backEnd
+        return disk + givenToken() + machine + backEnd
+    }
+
+    /// Only where there is one: it stands in front of what is on disk.
+    private func givenToken() -> [Finding] {
+        do {
+            guard try context.settings.token() != nil else { return [] }
+            return [
+                Finding(
+                    "given_token", .ok, en: "SUIXINKAN_TOKEN is set: commands use it, and not the session on disk.",
+                    zh: "已设置 SUIXINKAN_TOKEN：命令使用该令牌，而非本机保存的会话。")
+            ]
+        } catch {
+            return [Finding("given_token", failure: Failure(of: error))]
+        }
     }
 }
 

@@ -84,6 +84,9 @@ public struct CommandLineTool: Sendable {
                     let services = try compose(parsed, settings, on: machine)
                     analytics.withLock { $0 = services.runtime.launch.analytics }
                     return services
+                },
+                maintain: { [self] name in
+                    Maintenance(of: try productionConfiguration(parsed, settings, on: machine, context: name))
                 })
             let output = try await run(command, in: context)
             try write(output, of: command, in: context, through: filter, reporter)
@@ -103,7 +106,9 @@ public struct CommandLineTool: Sendable {
 
     /// Writes what a shell may offer, a line each with its help behind a tab.
     private func complete(_ words: [String], _ settings: Settings) throws {
-        let completion = Completion(root: CommandTree.root, language: settings.language, aliases: settings.aliases)
+        let completion = Completion(
+            root: CommandTree.root, language: settings.language, aliases: settings.aliases,
+            contexts: settings.contexts)
         let lines =
             switch completion.answer(for: words) {
             case .files: ":files\n"
@@ -200,19 +205,27 @@ public struct CommandLineTool: Sendable {
             }
             return fakes(host)
         }
+        var configuration = try productionConfiguration(
+            parsed, settings, on: host, context: try settings.context())
+        configuration.token = try settings.token()
+        return try composition.production(configuration)
+    }
+
+    private func productionConfiguration(
+        _ parsed: ParsedArguments, _ settings: Settings, on host: Host, context: String
+    ) throws -> Configuration {
         let folders = Folders(environment: host.environment)
         let state = try folders.state()
         var configuration = Configuration(
             host: host, environment: try settings.apiEnvironment(),
-            contextFolder: try folders.context(try settings.context()),
+            contextFolder: try folders.context(context),
             demoServer: DemoServerPlaces(
-                programs: demoServerPrograms, runtimeFolder: try folders.runtime(), stateFolder: state),
+                programs: host.demoServerPrograms, runtimeFolder: try folders.runtime(), stateFolder: state),
             osType: try settings.osType(), timeouts: try settings.timeouts())
         // Only the command that writes there says why it cannot.
         configuration.desktop = try? folders.desktop()
         configuration.mapKey = try settings.mapKey()
         configuration.credentialHelper = try settings.credentialHelper()
-        configuration.token = try settings.token()
         let language = settings.language
         configuration.onNotice = { text in
             try? host.terminal.write(Array((TerminalSafe.text(text(language)) + "\n").utf8), to: .error)
@@ -224,16 +237,6 @@ public struct CommandLineTool: Sendable {
                 try? terminal.write(Array((TerminalSafe.text(line) + "\n").utf8), to: .error)
             }
         }
-        return try composition.production(configuration)
-    }
-
-    /// The server that `SUIXINKAN_DEVSERVER` names, else the one beside this program, else one on the path.
-    private var demoServerPrograms: [String] {
-        if let named = host.environment["SUIXINKAN_DEVSERVER"], !named.isEmpty { return [named] }
-        let beside = host.processes.executablePath.map { path in
-            "\(folder(of: path))/suixinkan-devserver"
-        }
-        let folders = (host.environment["PATH"] ?? "").split(separator: ":")
-        return (beside.map { [String($0)] } ?? []) + folders.map { "\($0)/suixinkan-devserver" }
+        return configuration
     }
 }

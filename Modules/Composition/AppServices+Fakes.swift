@@ -195,7 +195,8 @@
                     store: fakes.store,
                     launch: LaunchBundle(
                         analytics: fakes.analytics, urlScheme: fakes.urlScheme, map: fakes.map,
-                        launch: launch, tabs: tabs)))
+                        bootstrapper: fakes.sessionBootstrapper, launch: launch,
+                        tabs: tabs)))
         }
     }
 

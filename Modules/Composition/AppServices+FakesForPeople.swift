@@ -35,6 +35,10 @@
                     let snapshot = FakeAccountSnapshotStore(
                         account: .samplePhotographer, roles: [.samplePhotographerMenus], store: store)
                     (fakes.store, fakes.accountSnapshotStore, fakes.permissionContext) = (store, snapshot, snapshot)
+                    var transfer = FakePreferencesTransfer(onUnexpectedCall: { _ in })
+                    transfer.importHandler = { _, _ throws(SessionError) in ImportedPreferences(count: 0) }
+                    transfer.exportHandler = { _, _ throws(SessionError) in Array("<plist><dict/></plist>\n".utf8) }
+                    fakes.preferencesTransfer = transfer
                     fakes.homeAPI = InMemoryHome.sample
                     fakes.orderAPI = InMemoryOrders(
                         orders: (1...25).map { number in

@@ -45,7 +45,7 @@ extension AppServices {
             report: configuration.onNotice ?? { _ in })
     }
 
-    private static func baseURL(of configuration: Configuration, http: any HTTPClient) -> any BaseURLProvider {
+    static func baseURL(of configuration: Configuration, http: any HTTPClient) -> any BaseURLProvider {
         if let url = configuration.environment.baseURL { return FixedBaseURL(url) }
         let places = configuration.demoServer
         return DemoServerLocator(

@@ -91,9 +91,9 @@ extension AppServices {
                 snapshot: coordinator, profile: profileAPI, home: homeAPI)
         }
         let tabs = LiveMainTabs(snapshot: coordinator, makePages: ui.makeTabPages)
+        let bootstrapper = LiveSessionBootstrapper(coordinator: coordinator, session: session, loader: loader)
         let launch = LiveAppLaunch(
-            bootstraps: bootstraps,
-            bootstrapper: LiveSessionBootstrapper(coordinator: coordinator, session: session, loader: loader),
+            bootstraps: bootstraps, bootstrapper: bootstrapper,
             session: session, router: router, tabs: tabs, bootTasks: bootTasks, bootTaskRunner: bootTaskRunner,
             orders: orderAPI, makeLoginViewModel: ui.makeLoginViewModel,
             reset: StateReset(store: untraced.store, tokens: untraced.tokens), uiTestRoutes: Ports.uiTestRoutes)
@@ -114,7 +114,8 @@ extension AppServices {
             runtime: RuntimeBundle(
                 host: ports.host, environment: environment, store: ports.store,
                 launch: LaunchBundle(
-                    analytics: kits.analytics, urlScheme: kits.urlScheme, map: kits.map, launch: launch, tabs: tabs,
+                    analytics: kits.analytics, urlScheme: kits.urlScheme, map: kits.map, bootstrapper: bootstrapper,
+                    launch: launch, tabs: tabs,
                     trace: trace)))
     }
 }

@@ -13,6 +13,8 @@ extension AppServices {
         public var urlScheme: any URLSchemeBootstrap
         /// The map.
         public var map: any MapBootstrap
+        /// Takes up a session and asks the server about it.
+        public var bootstrapper: any SessionBootstrapper
         /// A cold start.
         public var launch: any AppLaunch
         /// The pages of the main tabs, anew for each session.

@@ -49,3 +49,14 @@ public struct Failure: Hashable, Sendable {
         (self.serverCode, self.request) = (serverCode, request)
     }
 }
+
+// Said wherever a session is needed: one text, however many features need one.
+extension Failure {
+    /// Nobody is logged in, and nothing was sent.
+    public static let nobodyLoggedIn = Failure(
+        .login, LocalizedText(en: "Nobody is logged in. Log in first.", zh: "尚未登录，请先登录。"))
+
+    /// The session has ended because the server calls its token invalid.
+    public static let sessionHasExpired = Failure(
+        .login, LocalizedText(en: "The session has expired. Please log in again.", zh: "登录已过期，请重新登录。"))
+}

@@ -55,7 +55,9 @@ struct HelpTests {
 
     @Test func theOverviewIsInGroupsAndNamesEveryCommandAndTopicOnce() async throws {
         let help = await (try CommandLineFixture()).run("help", "--lang", "en").output
-        for heading in ["Work:", "Account:", "Settings and scripts:", "Help:", "Output options:"] {
+        for heading in [
+            "Work:", "Account:", "App, links and pushes:", "Settings and scripts:", "Help:", "Output options:",
+        ] {
             #expect(help.contains("\n\(heading)\n"))
         }
         for command in CommandTree.root.subcommands {

@@ -100,12 +100,27 @@ import Testing
         #expect(try fixture.tokenFile == nil)
     }
 
+    @Test(arguments: [
+        ("orders", "/api/yf-handset-app/photog/order/listv2"),
+        ("statistics", "/api/yf-handset-app/photog/analyse/user"),
+        ("statistics", "/api/yf-handset-app/photog/analyse/user/daily"), ("profile", LaunchScript.userInfo),
+    ])
+    func aTabThatCannotBeLoadedIsTheExitStatusToo(_ tab: String, _ path: String) async throws {
+        _ = await fixture.login()
+        fixture.stub.respond(
+            LaunchScript(answers: [path: .json(#"{"code":100500,"msg":"系统繁忙","data":null}"#)]).answer)
+        let result = await fixture.run("launch", "suixinkan://\(tab)", "-o", "json")
+        #expect(result.status == 12 && result.error.contains("系统繁忙"))
+        let document = try JSONDocument(result.output)
+        #expect(document["root"]?.text == "main_tab" && document["page"]?.text == tab)
+    }
+
     @Test(arguments: ["https://example.com/", "suixinkan://", "nonsense", "suixinkan://fly_to_moon"])
     func aLinkThatIsNoneIsRefusedBeforeAnythingHappens(_ link: String) async throws {
         _ = await fixture.login()
         let before = fixture.stub.requests.count
         let result = await fixture.run("launch", link)
-        #expect(result.status == 2 || result.status == 7)
+        #expect(result.status == 2)
         #expect(result.output == "" && fixture.stub.requests.count == before)
     }
 

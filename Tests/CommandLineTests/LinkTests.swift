@@ -140,13 +140,24 @@ import Testing
         #expect(await fixture.run("launch").status == 0)
         let refused = await fixture.run("open", Self.link)
         #expect((refused.status, refused.output) == (5, ""))
-        #expect(refused.error.hasSuffix("has no permission for the page order_detail/880001. The link was dropped.\n"))
+        #expect(refused.error.contains("has no permission for the page order_detail/880001. The link was dropped"))
         #expect(count(LaunchScript.orderDetail, on: fixture) == 2)
         #expect(await fixture.run("boot-task", "show").status == 6)
 
         fixture.stub.respond(LaunchScript().answer)
         #expect(await fixture.run("open", Self.link).status == 0)
         #expect(count(LaunchScript.orderDetail, on: fixture) == 3)
+    }
+
+    /// The account that the server gives no role at all may do nothing, and is told so: nothing is asked for it.
+    @Test func anAccountWithoutAnyRoleOpensNoOrder() async throws {
+        let none = StubAnswer.json(BackEndScript.success("[]"))
+        let fixture = try CommandLineFixture(LaunchScript(answers: [LaunchScript.permissions: none]).answer)
+        _ = await fixture.login()
+        let refused = await fixture.run("open", Self.link)
+        #expect((refused.status, refused.output) == (5, ""))
+        #expect(await fixture.run("launch", Self.link).error.contains("has no permission for the page"))
+        #expect(count(LaunchScript.orderDetail, on: fixture) == 0)
     }
 
     /// The link comes while nobody is logged in; the account that logs in then may not see orders.
@@ -297,7 +308,7 @@ import Testing
             #expect(
                 refused.error == """
                     suixinkan: The account 西湖·摄影师 has no permission for the page order_detail/880001. \
-                    The link was dropped.\n
+                    The link was dropped; ask an admin for the permission.\n
                     """)
             #expect(store.values["KEY_BOOT_TASK"] == nil)
         }

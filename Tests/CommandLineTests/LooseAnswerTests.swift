@@ -53,6 +53,25 @@ struct LooseAnswerTests {
         #expect(try JSONDocument(result.output)["list"]?.list?.count == count)
     }
 
+    /// Whatever the server says that there are: nothing is added to it, or taken from it, beyond what a number can be.
+    @Test(
+        arguments: [
+            ["orders", "list"], ["orders", "list", "--all"], ["stats", "daily"], ["stats", "daily", "--all"],
+        ],
+        ["9223372036854775807", "-9223372036854775808", "1e400"]
+    )
+    func noTotalIsTooLargeOrTooSmall(_ words: [String], _ total: String) async throws {
+        var script = LaunchScript()
+        let list = StubAnswer.json(BackEndScript.success(#"{"list":[],"total":\#(total)}"#))
+        script.answers = [Self.list: list, "/api/yf-handset-app/photog/analyse/user/daily": list]
+        let fixture = try CommandLineFixture(script.answer)
+        _ = await fixture.login()
+        let result = await fixture.run(words: words + ["-o", "json"])
+        let isShort = total.hasPrefix("9") && words.contains("--all")
+        #expect(result.status == (isShort ? 13 : 0), "\(result.error)")
+        #expect(try JSONDocument(result.output)["list"]?.list?.isEmpty == true)
+    }
+
     @Test(arguments: [
         (#"{"total":3}"#, "data.list"), (#"{"list":7}"#, "data.list"), ("7", "data"),
         (#"{"list":{"first":{}}}"#, "data.list"),

@@ -1,6 +1,9 @@
 import Foundation
+import PlatformInterface
 import TestSupport
 import Testing
+
+@testable import SuixinkanCLI
 
 /// What `--output` and its kin make of one list of two orders.
 struct OutputTests {
@@ -130,5 +133,34 @@ struct OutputTests {
         #expect(result.output == "19.90\n")
         #expect(await fixture.run("orders", "list", environment: [name: "template"]).status == 3)
         #expect(await fixture.run("config", "set", "output", "template").status == 2)
+    }
+
+    @Test func statusesAreColouredOnATerminalThatWantsIt() async throws {
+        let fixture = try await fixture()
+        let terminal: Set<StandardStream> = [.output]
+        let shown = await fixture.run("orders", "list", terminals: terminal, columns: 100)
+        #expect(shown.output.contains("\u{1B}[32mpaid\u{1B}[0m"))
+        let plain = await fixture.run(
+            "orders", "list", terminals: terminal, columns: 100, environment: ["NO_COLOR": "1"])
+        #expect(!plain.output.contains("\u{1B}"))
+        #expect(shown.output.replacing(#/\u{1B}\[[0-9]+m/#, with: "") == plain.output)
+    }
+
+    /// What `--json` without a value names is what comes.
+    @Test(arguments: [
+        "orders list", "auth status", "auth accounts", "whoami", "home", "stats daily", "stats summary", "spots list",
+        "version", "config list", "alias list", "commands", "profile show",
+    ])
+    func theFieldsThatACommandDeclaresAreThoseThatItGives(_ line: String) async throws {
+        let fixture = try CommandLineFixture()
+        let words = line.split(separator: " ").map(String.init)
+        _ = await fixture.run("config", "set", "alias.mine", "version")
+        let command = words.reduce(CommandTree.root) { $0.subcommand(named: $1) ?? $0 }
+        let result = await fixture.run(words: words + ["--composition", "fakes", "-o", "json"])
+        #expect(result.status == 0, "\(result.error)")
+        let document = try JSONDocument(result.output)
+        let given = document["list"]?.list?.first?.names ?? document.names
+        #expect(!given.isEmpty)
+        #expect(given.isSubset(of: command.fields), "\(given.subtracting(command.fields))")
     }
 }

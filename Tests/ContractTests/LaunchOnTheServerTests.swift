@@ -1,6 +1,7 @@
 import Composition
 import Domain
 import HomeInterface
+import LaunchContract
 import LaunchInterface
 import NavigationInterface
 import SessionInterface
@@ -10,6 +11,38 @@ import Testing
 /// Launches over production's parts, on the development server.
 @Suite(.timeLimit(.minutes(2))) struct LaunchOnTheServerTests {
     private static let restore = [Path.userInfo, "/api/yf-handset-app/role-permission"]
+
+    // MARK: The suites
+
+    @Test(arguments: SessionBootstrapperContract.clauses)
+    func theBootstrapperKeeps(_ clause: SessionBootstrapperContract.Clause) async throws {
+        // Held, because a server ends with its last reference.
+        let server = try ServerUnderTest()
+        try await clause { world in try await prepare(world, on: server).services.runtime.launch.bootstrapper }
+    }
+
+    @Test(arguments: AccountContextLoaderContract.clauses)
+    func theLoaderKeeps(_ clause: AccountContextLoaderContract.Clause) async throws {
+        let server = try ServerUnderTest()
+        try await clause { world in
+            let product = try await prepare(world, on: server)
+            try product.services.coordinator.restore()
+            return product.services.accountContextLoader
+        }
+    }
+
+    /// A process that finds this.
+    private func prepare(_ world: RestoreWorld, on server: ServerUnderTest) async throws -> Product {
+        if world != .nobody { try await Product(on: server).logIn(.photographer) }
+        switch world {
+        case .nobody, .somebody: break
+        case .refused: try await server.expireTokens()
+        case .unanswered: try await server.fail(Path.userInfo, with: .status(502))
+        }
+        return Product(on: server)
+    }
+
+    // MARK: Whole launches
 
     /// What a process asks the server for, from its start to its first screen.
     private func launch(

@@ -73,7 +73,7 @@ import Testing
     private static let path = "/usr/bin:/bin"
     private static let hasPass = ["docker-credential-pass", "pass", "gpg"].allSatisfy(isInstalled)
     private static let hasSecretService = [
-        "docker-credential-secretservice", "dbus-run-session", "gnome-keyring-daemon",
+        "docker-credential-secretservice", "dbus-daemon", "gnome-keyring-daemon",
     ]
     .allSatisfy(isInstalled)
 
@@ -109,20 +109,21 @@ import Testing
     func tokensInTheSecretServiceKeepTheContract() async throws {
         let home = try TemporaryFolder()
         let variables = ["HOME": home.path, "XDG_RUNTIME_DIR": home.path, "PATH": Self.path]
-        // The bus lives as long as what it runs: a shell that says the address, and waits for its input to end.
         let bus = try ChildProcess(
             "/usr/bin/env",
-            ["-i"] + variables.map { "\($0)=\($1)" } + [
-                "/usr/bin/dbus-run-session", "--", "/bin/sh", "-c",
-                """
-                printf '\\n' | gnome-keyring-daemon --unlock --components=secrets >/dev/null &&
-                echo "bus=$DBUS_SESSION_BUS_ADDRESS" && exec sleep 150
-                """,
-            ])
+            ["-i"] + variables.map { "\($0)=\($1)" } + ["dbus-daemon", "--session", "--nofork", "--print-address=1"])
+        defer { bus.send(SIGKILL) }
         let address = try await bus.output("a bus") { output in
-            output.split(separator: "\n").first { $0.hasPrefix("bus=") }.map { String($0.dropFirst(4)) }
+            output.split(separator: "\n").first.map { String($0) }
         }
-        defer { bus.send(SIGTERM) }
+        // Goes on by itself once it has a name on the bus, and ends with the bus.
+        let keyring = try ChildProcess(
+            "/usr/bin/env",
+            ["-i", "DBUS_SESSION_BUS_ADDRESS=\(address)"] + variables.map { "\($0)=\($1)" } + [
+                "/bin/sh", "-c",
+                "printf '\\n' | gnome-keyring-daemon --daemonize --unlock --components=secrets >/dev/null 2>&1",
+            ])
+        try #require(try await keyring.ended() == 0)
         for clause in TokenStoreContract.clauses {
             let folder = try TemporaryFolder()
             try clause(

@@ -92,3 +92,17 @@ def instructions(argv, environment):
             if line.startswith(("summary:", "totals:")):
                 return int(line.split()[1])
     return None
+
+
+def system_calls(argv, environment):
+    """System calls that one run makes, its threads' too, by strace; None where there is no strace."""
+    strace = shutil.which("strace")
+    if strace is None:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        report = pathlib.Path(folder) / "strace"
+        subprocess.run([strace, "-f", "-c", "-o", report, *argv], env=environment, capture_output=True, check=False)
+        for line in report.read_text(errors="replace").splitlines() if report.exists() else []:
+            if line.split()[-1:] == ["total"]:
+                return int(line.split()[3])
+    return None

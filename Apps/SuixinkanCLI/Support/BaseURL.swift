@@ -5,6 +5,12 @@ import NetworkingInterface
 enum EnvironmentName: String, CaseIterable {
     case release, debug, demo
 
+    /// The name of an environment that has one.
+    init?(_ environment: APIEnvironment) {
+        guard let name = Self.allCases.first(where: { $0.environment == environment }) else { return nil }
+        self = name
+    }
+
     var environment: APIEnvironment {
         switch self {
         case .release: .release

@@ -37,6 +37,13 @@ struct Command: Sendable {
         return command
     }
 
+    /// The same command under another heading of the overview.
+    func under(_ category: CommandCategory) -> Command {
+        var command = self
+        command.category = category
+        return command
+    }
+
     func subcommand(named name: String) -> Command? {
         subcommands.first { $0.commandName == name }
     }
@@ -44,7 +51,7 @@ struct Command: Sendable {
 
 /// A heading of the overview.
 enum CommandCategory: CaseIterable, Sendable {
-    case work, account, settings, help
+    case work, account, app, settings, help
 }
 
 /// What may stand in the place of a value, as far as a shell can complete it.
@@ -59,6 +66,8 @@ enum CompletionKind: Sendable {
     case configurationValue
     /// A name that the user gave to a command.
     case alias
+    /// The name of a context.
+    case context
     /// A command, word by word.
     case command
     /// The fields of what the command gives, with commas between them.

@@ -17,6 +17,8 @@ struct CommandContext: Sendable {
     let display: Display
     /// Makes the services, at the first need of them.
     let compose: @Sendable (Settings) throws -> AppServices
+    /// Makes what looks after the context of a name, and the machine.
+    let maintain: @Sendable (String) throws -> Maintenance
 
     /// No answer to a question is ever longer, in bytes.
     private static let answerLimit = 4_096
@@ -69,6 +71,9 @@ struct CommandContext: Sendable {
         }
         return (["suixinkan"] + options + [command]).joined(separator: " ")
     }
+
+    /// What looks after the context of a name, and the machine.
+    func maintenance(of name: String) throws -> CommandMaintenance { CommandMaintenance(try maintain(name)) }
 
     // MARK: The person at the terminal
 

@@ -79,3 +79,16 @@ struct CommandServices: Sendable {
         services.makeStatisticsViewModel(pageSize: pageSize)
     }
 }
+
+/// What commands see of what looks after a context and its machine.
+struct CommandMaintenance: Sendable {
+    let http: any HTTPClient
+    let baseURL: any BaseURLProvider
+    let storage: any StorageInspection
+    let tokens: any TokenStore
+
+    init(_ maintenance: Maintenance) {
+        (http, baseURL) = (maintenance.http, maintenance.baseURL)
+        (storage, tokens) = (maintenance.storage, maintenance.tokens)
+    }
+}

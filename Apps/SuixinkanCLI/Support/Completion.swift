@@ -17,6 +17,8 @@ struct Completion {
     let language: Language
     /// The user's own names for commands, and what stands behind each.
     var aliases: [String: String] = [:]
+    /// The names of the saved contexts.
+    var contexts: [String] = []
 
     /// The answer for words of which the last one, perhaps empty, is being typed.
     func answer(for words: [String]) -> Answer {
@@ -73,6 +75,7 @@ struct Completion {
             let topics = HelpTopic.all.map { Candidate(value: $0.path.joined(), help: $0.abstract(language)) }
             let commands = named.map { commandNames(of: $0, isRoot: false) } ?? []
             return fitting(typed, commands + (place.arguments.isEmpty ? topics : []))
+        case .context: return fitting(typed, contexts.map { Candidate(value: $0) })
         case .fields: return fields(typed, of: place.command)
         }
     }

@@ -49,6 +49,10 @@ struct ConfigurationKey: Sendable {
                 zh: "保存令牌的程序 docker-credential-NAME：pass、secretservice 等。")
         ) { helperName($0) },
         ConfigurationKey(
+            name: "context",
+            help: LocalizedText(en: "The current context; see “suixinkan context”.", zh: "当前上下文，参见“suixinkan context”。")
+        ) { SavedContext.isName($0) ? nil : SavedContext.nameProblem },
+        ConfigurationKey(
             name: "map_key", help: LocalizedText(en: "The key for the map's service.", zh: "地图服务的密钥。")
         ) { oneASCIIWord($0) },
         ConfigurationKey(
@@ -67,11 +71,16 @@ struct ConfigurationKey: Sendable {
             self = key
             return
         }
+        if let part = SavedContext.parts(ofKey: name) {
+            self.init(part.field, of: name)
+            return
+        }
         let alias = name.dropFirst("alias.".count)
         guard name.hasPrefix("alias."), !alias.isEmpty,
             alias.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
         else {
-            let names = (Self.all.map(\.name) + ["alias.NAME"]).joined(separator: ", ")
+            let names = (Self.all.map(\.name) + ["context.NAME.environment|base_url|account", "alias.NAME"]).joined(
+                separator: ", ")
             throw .unknown(
                 en: "There is no setting “\(name)”. There are: \(names).", zh: "没有名为“\(name)”的设置，可用的有：\(names)。",
                 typed: name, among: Self.all.map(\.name))
@@ -79,6 +88,19 @@ struct ConfigurationKey: Sendable {
         self.init(
             name: name, help: LocalizedText(en: "A command under another name.", zh: "命令别名。"),
             problem: { $0.isEmpty ? LocalizedText(en: "It must not be empty.", zh: "不能为空。") : nil })
+    }
+
+    /// The key of a part of a saved context.
+    private init(_ field: SavedContext.Field, of name: String) {
+        let help = LocalizedText(en: "A part of a saved context.", zh: "已保存上下文的一部分。")
+        if let usual = Self.all.first(where: { $0.name == field.rawValue }) {
+            self.init(name: name, help: help, values: usual.values, problem: usual.problem)
+        } else {
+            self.init(name: name, help: help) { value in
+                if let number = Int64(value), number > 0 { return nil }
+                return LocalizedText(en: "It takes the number of an account.", zh: "需要账号编号。")
+            }
+        }
     }
 
     private init(

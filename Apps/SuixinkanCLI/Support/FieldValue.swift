@@ -10,7 +10,22 @@ struct FieldValue: Sendable {
     /// Whether spreadsheets may calculate with it, as with amounts and counts. An id is a text: it would lose digits.
     var isNumber = false
     /// How it is meant, for a terminal that has colours.
-    var tone: Style.Tone?
+    var meaning: Meaning?
+
+    /// How a value is meant, beside what it says.
+    enum Meaning: Sendable {
+        /// In order, waits for somebody, went wrong, or is over.
+        case good, pending, bad, over
+
+        var tone: Style.Tone {
+            switch self {
+            case .good: .good
+            case .pending: .pending
+            case .bad: .bad
+            case .over: .muted
+            }
+        }
+    }
 
     var cell: DelimitedCell { isNumber ? .number(machine) : .text(machine) }
 
@@ -24,9 +39,14 @@ struct FieldValue: Sendable {
         FieldValue(json: .optional(text), machine: text ?? "", shown: shown)
     }
 
+    /// A sentence: English for machines, whose formats are the same in every language.
+    static func prose(_ text: LocalizedText) -> FieldValue {
+        FieldValue(json: .text(text(.english)), machine: text(.english), shown: text)
+    }
+
     /// A code that people see by its title.
-    static func code(_ code: String, title: LocalizedText, tone: Style.Tone? = nil) -> FieldValue {
-        FieldValue(json: .text(code), machine: code, shown: title, tone: tone)
+    static func code(_ code: String, title: LocalizedText, meaning: Meaning? = nil) -> FieldValue {
+        FieldValue(json: .text(code), machine: code, shown: title, meaning: meaning)
     }
 
     /// An id: a string for machines, so that no digit is lost.

@@ -16,9 +16,14 @@ struct Folders {
         try base("XDG_CONFIG_HOME", below: ".config") + "/suixinkan/config.json"
     }
 
+    /// The folder of the contexts' folders.
+    func contexts() throws -> String {
+        try base("XDG_DATA_HOME", below: ".local/share") + "/suixinkan"
+    }
+
     /// The store and the token of one context.
     func context(_ name: String) throws -> String {
-        try base("XDG_DATA_HOME", below: ".local/share") + "/suixinkan/\(name)"
+        try contexts() + "/\(name)"
     }
 
     /// Resumable work, logs, and the demo server's data.

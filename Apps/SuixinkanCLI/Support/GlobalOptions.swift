@@ -19,9 +19,9 @@ enum GlobalOptions {
         Option(
             name: "context", valueName: "NAME",
             help: LocalizedText(
-                en: "A session and store of its own, made at its first use (SUIXINKAN_CONTEXT).",
-                zh: "使用独立的会话和存储，首次使用时创建（SUIXINKAN_CONTEXT）。"),
-            group: .backEnd),
+                en: "A back end, session and store of its own; see “context” (SUIXINKAN_CONTEXT, context).",
+                zh: "使用独立的后端、会话和存储，参见“context”（SUIXINKAN_CONTEXT、context）。"),
+            completion: .context, group: .backEnd),
         Option(
             name: "output", short: "o", valueName: "FORMAT",
             help: LocalizedText(

@@ -122,6 +122,7 @@ extension CommandCategory {
         switch self {
         case .work: LocalizedText(en: "Work", zh: "业务")
         case .account: LocalizedText(en: "Account", zh: "账号")
+        case .app: LocalizedText(en: "App, links and pushes", zh: "应用、链接与推送")
         case .settings: LocalizedText(en: "Settings and scripts", zh: "设置与脚本")
         case .help: LocalizedText(en: "Help", zh: "帮助")
         }

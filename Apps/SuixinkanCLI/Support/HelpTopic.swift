@@ -38,6 +38,14 @@ enum HelpTopic {
         .init(
             "SUIXINKAN_TOKEN", en: "A session of this process alone, for scripts: nothing of it is kept.",
             zh: "仅限当前进程的会话令牌，供脚本使用；不会保存。"),
+        .init(
+            "SUIXINKAN_TOKEN",
+            en:
+                "The token of a session of this process alone: nothing on disk is read or changed, and the server says whose it is.",
+            zh: "仅限当前进程的会话令牌：不读写本机保存的内容，账号信息由服务器确定。"),
+        .init(
+            "SUIXINKAN_CREDENTIAL_HELPER", en: "The program that keeps tokens, as credential_helper.",
+            zh: "保存令牌的程序，同 credential_helper。"),
         .init("SUIXINKAN_OUTPUT", en: "The format, as --output.", zh: "输出格式，同 --output。"),
         .init("SUIXINKAN_ERROR_FORMAT", en: "The format of errors, as --error-format.", zh: "错误格式，同 --error-format。"),
         .init("SUIXINKAN_LANG", en: "The language, as --lang.", zh: "语言，同 --lang。"),

@@ -37,6 +37,10 @@ struct List: Sendable {
         var skipped: [SkippedRow]
         /// Whether rows are known to be missing.
         var isTruncated: Bool
+
+        /// The number of the last page; nil where there are no rows, or nobody says how many. Any total is taken: it is the
+        /// server's.
+        var lastPage: Int? { total.flatMap { $0 > 0 && pageSize > 0 ? ($0 - 1) / pageSize + 1 : nil } }
     }
 
     var json: JSONValue {

@@ -127,7 +127,7 @@ struct OutputRendering {
                     isFlexible: column.isFlexible)
             },
             rows: (list.rows + (list.footer.map { [$0] } ?? [])).map { row in shown.map { row[$0].shown(language) } },
-            tones: list.rows.map { row in shown.map { row[$0].tone } })
+            tones: list.rows.map { row in shown.map { row[$0].meaning?.tone } })
     }
 
     private func details(_ record: Record) -> DetailList {

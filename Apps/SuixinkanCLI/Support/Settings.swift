@@ -2,7 +2,7 @@ import Domain
 import NetworkingInterface
 import OrdersInterface
 
-/// What applies to one run: flag before variable before configuration before default.
+/// What applies to one run: flag before variable before context before configuration before default.
 struct Settings {
     let arguments: ParsedArguments
     private let environment: [String: String]
@@ -93,6 +93,13 @@ struct Settings {
             return try environment(at: url.text, source: url.source)
         }
         if let name = try value(option: nil, variable: "ENVIRONMENT", key: nil) { return try environment(named: name) }
+        let saved = try savedContext()
+        if let url = saved.baseURL {
+            return try environment(at: url, source: "config \(SavedContext.key(.baseURL, of: saved.name))")
+        }
+        if let name = saved.environment {
+            return try environment(named: (name, "config \(SavedContext.key(.environment, of: saved.name))"))
+        }
         if let url = try value(option: nil, variable: nil, key: "base_url") {
             return try environment(at: url.text, source: url.source)
         }
@@ -130,19 +137,17 @@ struct Settings {
         return APIEnvironment(origin: base.origin, baseURL: base.text)
     }
 
-    /// The name of the context: its folder's name, so nothing that leads elsewhere.
+    /// The name of the context.
     func context() throws -> String {
-        let context = try value(option: "context", variable: "CONTEXT", key: nil) ?? ("default", "default")
-        let isName = context.text.unicodeScalars.allSatisfy { scalar in
-            scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-                || "-._".unicodeScalars.contains(scalar)
-        }
-        guard isName, !context.text.isEmpty, !context.text.hasPrefix("."), context.text.utf8.count <= 64
-        else {
+        let context =
+            try value(option: "context", variable: "CONTEXT", key: "context")
+            ?? (SavedContext.usual, SavedContext.usual)
+        guard SavedContext.isName(context.text) else {
+            let problem = SavedContext.nameProblem
             throw CommandError(
                 context.source.hasPrefix("--") ? .usage : .configuration,
-                en: "“\(context.text)” (\(context.source)) is no name for a context: letters, digits, - . _, up to 64.",
-                zh: "“\(context.text)”（\(context.source)）不是有效的上下文名称：只能包含字母、数字和 - . _，最多 64 个字符。")
+                en: "“\(context.text)” (\(context.source)) is no name for a context. \(problem(.english))",
+                zh: "“\(context.text)”（\(context.source)）不是有效的上下文名称。\(problem(.simplifiedChinese))")
         }
         return context.text
     }
@@ -152,6 +157,22 @@ struct Settings {
         let own = try? value(option: nil, variable: "PAGER", key: "pager")?.text
         return (own ?? environment["PAGER"]).flatMap { $0.isEmpty ? nil : $0 }
     }
+
+    /// What is to be said where a variable outranks the context that is made the current one.
+    func shadowing(ofContext name: String) -> [LocalizedText] {
+        guard let variable = environment["SUIXINKAN_CONTEXT"], !variable.isEmpty, variable != name else { return [] }
+        return [
+            LocalizedText(
+                en: "SUIXINKAN_CONTEXT is set to \(variable), which outranks this.",
+                zh: "环境变量 SUIXINKAN_CONTEXT 为 \(variable)，优先于此设置。")
+        ]
+    }
+
+    /// What is saved of the context.
+    func savedContext() throws -> SavedContext { SavedContext(try context(), in: try configuration.get()) }
+
+    /// The names of the saved contexts, for a shell to offer.
+    var contexts: [String] { SavedContext.names(in: (try? configuration.get()) ?? [:]) + [SavedContext.usual] }
 
     /// The command that stands behind an alias.
     func alias(_ name: String) throws -> String? {

@@ -4,10 +4,7 @@ public import SessionInterface
 extension HomeError {
     /// Nobody is logged in.
     public static var nobodyLoggedIn: HomeError {
-        HomeError(
-            .sessionEnded,
-            failure: Failure(
-                .login, LocalizedText(en: "Nobody is logged in. Log in first.", zh: "尚未登录，请先登录。")))
+        HomeError(.sessionEnded, failure: .nobodyLoggedIn)
     }
 
     /// The session is another one by now, here or on disk: nothing was kept.

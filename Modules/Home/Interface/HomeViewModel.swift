@@ -37,7 +37,7 @@ public struct HomeState: Hashable, Sendable {
     public var isLoading = false
     /// Who it is shown to; nil before the first load.
     public var account: Account?
-    /// Whether the person is online, as it was at the last load; `HomeLocationStateStore` has the running countdown.
+    /// Whether the person is online, at the moment when this was asked for; `HomeLocationStateStore` has the running countdown.
     public var location = HomeLocationState.offline
     /// The current scenic area; nil where there is no valid one.
     public var scenicArea: ScenicArea?

@@ -6,7 +6,7 @@ import SessionInterface
 struct HomePage {
     private(set) var session: SessionStamp?
     var state = HomeState()
-    /// Whether the server has said this session's permissions.
+    /// Whether this session has loaded its permissions: the server said them, now or before.
     private(set) var hasPermissions = false
     private var ticket = 0
 
@@ -41,7 +41,7 @@ struct HomePage {
         state.scenicArea = account.account.validScenicArea
     }
 
-    mutating func permissionsWereSaid() { hasPermissions = true }
+    mutating func permissionsWereLoaded() { hasPermissions = true }
 
     /// The first failure of what was asked for is what is said.
     mutating func fail(with error: HomeError) {

@@ -16,17 +16,18 @@ package struct LiveHomeCommonMenuStore: HomeCommonMenuStore {
     package func commonMenus() throws(HomeError) -> [HomeMenu] {
         guard let account = snapshot.current else { return [] }
         let visible = catalog.visibleMenus(from: account.permissions)
-        if let uris = try recorded(account) {
-            return uris.compactMap { uri in visible.first { $0.uri == uri } }
+        let defaults = visible.prefix(HomeKeys.defaultMenuCount).map(\.uri)
+        var uris = try recorded(account)
+        if uris == nil, !defaults.isEmpty {
+            do throws(SessionError) {
+                try snapshot.setDefaults(account.session, [change(of: account, to: defaults)])
+            } catch {
+                throw HomeError(error)
+            }
+            // Somebody may have chosen in between, and that is what stands there.
+            uris = try recorded(account)
         }
-        let defaults = Array(visible.prefix(HomeKeys.defaultMenuCount))
-        guard !defaults.isEmpty else { return [] }
-        do throws(SessionError) {
-            try snapshot.setDefaults(account.session, [change(of: account, to: defaults.map(\.uri))])
-        } catch {
-            throw HomeError(error)
-        }
-        return defaults
+        return (uris ?? defaults).compactMap { uri in visible.first { $0.uri == uri } }
     }
 
     package func setCommonMenus(_ uris: [PermissionURI]) throws(HomeError) {

@@ -100,7 +100,7 @@ package actor LiveHomeViewModel: HomeViewModel {
                 return false
             }
         }
-        page.permissionsWereSaid()
+        page.permissionsWereLoaded()
         return true
     }
 

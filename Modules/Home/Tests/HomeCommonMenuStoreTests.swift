@@ -44,6 +44,15 @@ struct HomeCommonMenuStoreTests {
         #expect(disk.values == [key: record([])])
     }
 
+    @Test func whatSomebodyChoosesBeforeTheDefaultsAreKeptIsWhatShows() throws {
+        let rival = KeyValueChange(name: key, value: record([.wallet]))
+        let raced = LiveHomeCommonMenuStore(
+            store: disk, snapshot: SnapshotWithARival(snapshot: snapshot, disk: disk, rival: rival),
+            catalog: HomeMenuCatalog())
+        #expect(try raced.commonMenus().map(\.uri) == [.wallet])
+        #expect(disk.values == [key: record([.wallet])])
+    }
+
     @Test func aChoiceIsKeptInItsOrderEachMenuOnceAndMoreThanFour() throws {
         let chosen = [.wallet, .orders, PermissionURI(rawValue: "/brand-new"), .location, .photoUpload, .orders]
         try menus.setCommonMenus(chosen)
@@ -119,5 +128,27 @@ struct HomeCommonMenuStoreTests {
             permissions: [.sample(1, "", PermissionURI(rawValue: "/x"))])
         let menus = HomeMenuCatalog().visibleMenus(from: Permissions(roles: [role], actingAs: .photographer))
         #expect(menus.map { $0.title(.english) } == ["/x"] && menus.first?.isCalled("") == false)
+    }
+}
+
+/// Another process chooses right before the defaults are kept.
+private struct SnapshotWithARival: AccountSnapshotStore {
+    let snapshot: FakeAccountSnapshotStore
+    let disk: InMemoryKeyValueStore
+    let rival: KeyValueChange
+
+    var current: AccountState? { snapshot.current }
+
+    func update(
+        _ session: SessionStamp, alongWith changes: [KeyValueChange], _ change: @Sendable (inout AccountState) -> Void
+    ) throws(SessionError) -> Bool { try snapshot.update(session, alongWith: changes, change) }
+
+    func setDefaults(_ session: SessionStamp, _ changes: [KeyValueChange]) throws(SessionError) -> Bool {
+        do throws(StorageError) {
+            try disk.apply([rival])
+        } catch {
+            throw SessionError(.storage, failure: error.failure)
+        }
+        return try snapshot.setDefaults(session, changes)
     }
 }

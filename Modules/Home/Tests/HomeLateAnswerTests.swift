@@ -1,6 +1,7 @@
 import Domain
 import HomeInterface
 import HomeTesting
+import NetworkingInterface
 import SessionInterface
 import SessionTesting
 import StorageInterface
@@ -89,7 +90,9 @@ struct HomeLateAnswerTests {
     func theLastLoadShows(_ lastComesFirst: Bool) async throws {
         let (slow, first) = try await load(after: .permissions, count: 1)
         let (fast, second) = try await load(after: .permissions, count: 2)
-        for (gate, load) in lastComesFirst ? [(fast, second), (slow, first)] : [(slow, first), (fast, second)] {
+        let answers: [(Gate, Task<Void, Never>, APIError?)] = [(slow, first, .network), (fast, second, nil)]
+        for (gate, load, failure) in lastComesFirst ? answers.reversed() : answers {
+            home.fail(.permissions, with: failure)
             gate.open()
             await load.value
         }

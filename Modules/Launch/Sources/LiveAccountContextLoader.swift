@@ -18,16 +18,23 @@ package struct LiveAccountContextLoader: AccountContextLoader {
     package func load() async -> AccountContextLoad {
         guard let before = snapshot.current else { return AccountContextLoad() }
         var load = AccountContextLoad()
-        let (userInfo, roles) = await userInfoAndRoles()
-        load.note(userInfo, as: .userInfo)
-        load.note(roles, as: .permissions)
-        guard load.expiry == nil, case .success(let userInfo) = userInfo, case .success(let roles) = roles else {
+        let (info, list) = await userInfoAndRoles()
+        load.note(info, as: .userInfo)
+        load.note(list, as: .permissions)
+        guard load.expiry == nil, case .success(let userInfo) = info, case .success(let list) = list else {
+            return load
+        }
+        let roles: [RolePermission]
+        do throws(HomeError) {
+            roles = try list.roles(of: before.account)
+        } catch {
+            load.failures[.permissions] = error.failure
             return load
         }
 
         var after = before
         after.account.applyUserInfo(userInfo)
-        after.take(roles.rows)
+        after.take(roles)
         var stores: LooseList<StoreItem>?
         if after.account.hasStores {
             let answer = await asking { () async throws(APIError) in try await home.storeList() }
@@ -35,7 +42,7 @@ package struct LiveAccountContextLoader: AccountContextLoader {
             if load.expiry != nil { return load }
             stores = try? answer.get()
         }
-        keep(userInfo, roles.rows, stores?.rows, of: before.session, &load)
+        keep(userInfo, roles, stores?.rows, of: before.session, &load)
         return load
     }
 

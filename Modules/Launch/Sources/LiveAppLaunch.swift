@@ -5,7 +5,9 @@ package import LaunchInterface
 package import NavigationInterface
 import NetworkingInterface
 package import OrdersInterface
+import ProfileInterface
 package import SessionInterface
+import StatisticsInterface
 import StorageInterface
 
 /// The cold start over the features: performs the seeds' steps in their order, and decides nothing that they decide.
@@ -142,7 +144,11 @@ package struct LiveAppLaunch: AppLaunch {
             } catch {
                 screen.pageFailure = error.failure
             }
-        case .tab(let tab): await tabs.appear(tab)
+        case .tab(let tab):
+            // The pages before they appear: an expiry gives the tabs others.
+            let pages = tabs.pages
+            await tabs.appear(tab)
+            screen.pageFailure = await pages.failure(of: tab)
         case .chat, .menu, .profilePage, nil: break
         }
     }
@@ -152,6 +158,25 @@ package struct LiveAppLaunch: AppLaunch {
             try body()
         } catch {
             throw LaunchError(.session, failure: error.failure, cause: error)
+        }
+    }
+}
+
+extension TabPages {
+    /// Why a tab's page could not be loaded last. Home says it itself.
+    fileprivate func failure(of tab: AppTab) async -> Failure? {
+        switch tab {
+        case .home, .scan: return nil
+        case .orders:
+            // Only the list of the account's role was asked for.
+            let failures = (await orders.state.failure, await depositOrders.state.failure)
+            return (failures.0 ?? failures.1)?.failure
+        case .statistics:
+            let state = await statistics.state
+            return (state.summary.failure ?? state.list.failure)?.failure
+        case .profile:
+            let failures = await profile.state.failures
+            return ProfilePart.allCases.compactMap { failures[$0] }.first?.failure
         }
     }
 }
@@ -179,9 +204,4 @@ extension [Failure] {
         }
         append(failure)
     }
-}
-
-extension Failure {
-    fileprivate static let sessionHasExpired = Failure(
-        .login, LocalizedText(en: "The session has expired. Please log in again.", zh: "登录已过期，请重新登录。"))
 }

@@ -32,12 +32,12 @@ package final class LiveMainTabs: MainTabs, Sendable {
     package var pages: TabPages { presentPages(appearing: nil).pages }
 
     package func appear(_ tab: AppTab) async {
-        let (pages, isFirst) = presentPages(appearing: tab)
+        let (pages, role, isFirst) = presentPages(appearing: tab)
         switch tab {
         case .home, .scan: break
         case .orders:
             guard isFirst else { return }
-            if snapshot.current?.account.roleCode == .storeAdmin {
+            if role == .storeAdmin {
                 await pages.depositOrders.refreshOrderList()
             } else {
                 await pages.orders.refreshOrderList()
@@ -48,13 +48,14 @@ package final class LiveMainTabs: MainTabs, Sendable {
         }
     }
 
-    private func presentPages(appearing tab: AppTab?) -> (pages: TabPages, isFirst: Bool) {
-        let session = snapshot.current?.session
-        return state.withLock { state in
-            state.follow(session)
+    private func presentPages(appearing tab: AppTab?) -> (pages: TabPages, role: RoleCode?, isFirst: Bool) {
+        state.withLock { state in
+            // Within the lock: whoever looked before a switch of account would bring the former one's pages back after it.
+            let account = snapshot.current
+            state.follow(account?.session)
             let pages = state.pages ?? makePages()
             state.pages = pages
-            return (pages, tab.map { state.appeared.insert($0).inserted } ?? false)
+            return (pages, account?.account.roleCode, tab.map { state.appeared.insert($0).inserted } ?? false)
         }
     }
 }

@@ -79,6 +79,18 @@ struct AccountContextLoaderTests {
         #expect(snapshot.current == before)
     }
 
+    /// A role that cannot be read must not look like one that may do nothing, in memory or on disk.
+    @Test func aListInWhichTheAccountsRoleMayBeUnreadableIsNotKept() async {
+        let unreadable = SkippedRow(row: 1, keyPath: "role_id", reason: "expected an id, got nothing")
+        let server = HeldServer(roles: LooseList(rows: [.sampleStoreAdminMenus], skipped: [unreadable]))
+        let snapshot = FakeAccountSnapshotStore(account: .samplePhotographer, roles: [.samplePhotographerMenus])
+        let before = snapshot.current
+        server.openAll()
+        let load = await loader(server, snapshot).load()
+        #expect(load.failures.keys.first == .permissions && load.failures[.permissions]?.category == .badAnswer)
+        #expect(load.kept.isEmpty && load.expiry == nil && snapshot.current == before)
+    }
+
     @Test func storesThatFailLeaveTheRest() async {
         let server = HeldServer(failing: [.stores: .unreachable])
         let snapshot = FakeAccountSnapshotStore(account: .sampleStoreAdmin)

@@ -15,10 +15,16 @@ final class HeldServer: Sendable {
     let asked = Watched<[Question]>([])
     private let gates = Dictionary(uniqueKeysWithValues: Question.allCases.map { ($0, Gate()) })
     private let failures: [Question: APIError]
+    private let roles: LooseList<RolePermission>
 
-    /// - Parameter failures: what fails, once it is let go.
-    init(failing failures: [Question: APIError] = [:]) {
-        self.failures = failures
+    /// - Parameters:
+    ///   - failures: what fails, once it is let go.
+    ///   - roles: what the account's roles may do.
+    init(
+        failing failures: [Question: APIError] = [:],
+        roles: LooseList<RolePermission> = LooseList(rows: [.samplePhotographerMenus, .sampleStoreAdminMenus])
+    ) {
+        (self.failures, self.roles) = (failures, roles)
     }
 
     static let userInfo = UserInfo(
@@ -52,8 +58,7 @@ final class HeldServer: Sendable {
     var home: FakeHomeAPI {
         var api = FakeHomeAPI(onUnexpectedCall: { _ in })
         api.rolePermissionsHandler = { [self] () async throws(APIError) in
-            try await answer(
-                .permissions, LooseList(rows: [.samplePhotographerMenus, .sampleStoreAdminMenus]))
+            try await answer(.permissions, roles)
         }
         api.storeListHandler = { [self] () async throws(APIError) in
             try await answer(.stores, LooseList(rows: StoreItem.samples))

@@ -1,7 +1,9 @@
 import Domain
 import HomeInterface
 import HomeTesting
+import LaunchContract
 import LaunchInterface
+import LaunchTesting
 import NavigationInterface
 import OrdersInterface
 import OrdersTesting
@@ -66,5 +68,29 @@ struct MainTabsTests {
         snapshot.current = nil
         _ = tabs.pages
         #expect(made.withLock { $0.count } == 3)
+    }
+
+    // MARK: The suite
+
+    @Sendable private static func newPages() -> TabPages {
+        TabPages(
+            home: FakeHomeViewModel(), orders: FakeOrderListViewModel<Order>(),
+            depositOrders: FakeOrderListViewModel<DepositOrder>(), statistics: FakeStatisticsViewModel(),
+            profile: FakeProfileViewModel())
+    }
+
+    @Test(arguments: MainTabsContract.clauses)
+    func theLiveOneKeeps(_ clause: MainTabsContract.Clause) async {
+        let tabs = LiveMainTabs(snapshot: snapshot, makePages: Self.newPages)
+        await clause(
+            MainTabsContract.Subject(tabs) { [snapshot] in
+                snapshot.current = AccountState(session: SessionStamp(generation: 2), account: .samplePhotographer)
+            })
+    }
+
+    @Test(arguments: MainTabsContract.clauses)
+    func theFakeKeeps(_ clause: MainTabsContract.Clause) async {
+        let tabs = FakeMainTabs(makePages: Self.newPages)
+        await clause(MainTabsContract.Subject(tabs, beginSession: tabs.beginSession))
     }
 }

@@ -1,6 +1,8 @@
 import Domain
 import FoundationEssentials
+import LaunchContract
 import LaunchInterface
+import LaunchTesting
 import NavigationInterface
 import NetworkingInterface
 import NetworkingTesting
@@ -22,6 +24,27 @@ struct TelemetryAnalyticsTests {
 
     private func collector() -> FakeHTTPClient {
         FakeHTTPClient { _ in HTTPResponse(status: 200, body: Array("{}".utf8)) }
+    }
+
+    @Test(arguments: AnalyticsContract.clauses)
+    func theLiveOneKeeps(_ clause: AnalyticsContract.Clause) async {
+        // Each event is a log record.
+        let http = collector()
+        await clause(
+            AnalyticsContract.Subject(
+                analytics(http, ["OTEL_EXPORTER_OTLP_LOGS_ENDPOINT": "http://127.0.0.1:4318/in"]),
+                heard: {
+                    http.requests.map {
+                        String(decoding: $0.body, as: UTF8.self).split(separator: "\"eventName\"").count - 1
+                    }
+                    .reduce(0, +)
+                }))
+    }
+
+    @Test(arguments: AnalyticsContract.clauses)
+    func theFakeKeeps(_ clause: AnalyticsContract.Clause) async {
+        let fake = FakeAnalytics()
+        await clause(AnalyticsContract.Subject(fake, heard: { fake.events.count }))
     }
 
     @Test func nothingIsKeptOrSentBeforeItIsConfigured() async {
@@ -101,7 +124,7 @@ struct TelemetryAnalyticsTests {
         analytics.configureIfNeeded()
         for _ in 1...1_000 { analytics.record(.loggedIn) }
         await analytics.flush(within: .seconds(1))
-        #expect(http.requests.allSatisfy { $0.body.count < 32 << 10 })
+        #expect(http.requests.count == 2 && http.requests.allSatisfy { $0.body.count < 32 << 10 })
     }
 
     private struct Traces: Decodable {

@@ -51,8 +51,7 @@ extension AppRouter {
         case .userDidLogin: break
         case .userDidLogout: toasts.reset()
         case .sessionDidExpire:
-            toasts.show(
-                LocalizedText(en: "The session has expired. Please log in again.", zh: "登录已过期，请重新登录。"))
+            toasts.show(Failure.sessionHasExpired.message)
         }
     }
 }

@@ -56,8 +56,11 @@ extension NavigationError {
     static func noPermission(_ route: AppRoute, _ account: Account) -> NavigationError {
         NavigationError(
             .noPermission, .forbidden,
-            en: "The account \(account.displayName) has no permission for the page \(route). The link was dropped.",
-            zh: "账号“\(account.displayName)”没有页面 \(route) 的权限，链接已忽略。")
+            en: """
+                The account \(account.displayName) has no permission for the page \(route). The link was dropped; ask an admin \
+                for the permission.
+                """,
+            zh: "账号“\(account.displayName)”没有页面 \(route) 的权限，链接已忽略，请联系管理员开通。")
     }
 
     static let tooOld = NavigationError(

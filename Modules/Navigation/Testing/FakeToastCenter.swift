@@ -2,7 +2,7 @@ public import Domain
 public import NavigationInterface
 import PlatformInterface
 
-/// A toast center without a clock: a toast shows until the test lets its time pass, and every text is kept.
+/// A toast center without a clock: a toast shows until it is hidden or replaced, and every text is kept.
 public final class FakeToastCenter: ToastCenter, Sendable {
     private struct State {
         var toast: Toast?
@@ -53,10 +53,5 @@ public final class FakeToastCenter: ToastCenter, Sendable {
     /// Hides whatever shows.
     public func reset() {
         state.withLock { $0.become(nil) }
-    }
-
-    /// Lets the time of what shows pass.
-    public func timePasses() {
-        state.withLock { if $0.toast?.duration != nil { $0.become(nil) } }
     }
 }

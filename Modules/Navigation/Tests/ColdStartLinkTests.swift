@@ -122,7 +122,10 @@ import Testing
         #expect(process.router.state == RouterState(root: .mainTab))
         #expect(
             process.said == [
-                "The account 西湖·摄影师 has no permission for the page order_detail/880001. The link was dropped."
+                """
+                The account 西湖·摄影师 has no permission for the page order_detail/880001. The link was dropped; ask an \
+                admin for the permission.
+                """
             ])
         #expect(!phone.hasTask)
         #expect(try phone.start().homeIsUp() == .nothing)

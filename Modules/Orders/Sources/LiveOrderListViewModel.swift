@@ -87,10 +87,7 @@ extension LiveOrderListViewModel: DepositOrderListViewModel where Row == Deposit
 extension OrderError {
     /// What the request would have said, which needs a role to be chosen.
     fileprivate static var nobodyLoggedIn: OrderError {
-        OrderError(
-            .api,
-            failure: Failure(
-                .login, LocalizedText(en: "Nobody is logged in. Log in first.", zh: "尚未登录，请先登录。")))
+        OrderError(.api, failure: .nobodyLoggedIn)
     }
 }
 

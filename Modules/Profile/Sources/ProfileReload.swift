@@ -125,9 +125,6 @@ package struct ProfileReload {
 
 extension ProfileError {
     fileprivate static var nobodyLoggedIn: ProfileError {
-        ProfileError(
-            .nobodyLoggedIn,
-            failure: Failure(
-                .login, LocalizedText(en: "Nobody is logged in. Log in first.", zh: "尚未登录，请先登录。")))
+        ProfileError(.nobodyLoggedIn, failure: .nobodyLoggedIn)
     }
 }

@@ -41,6 +41,9 @@ public struct AccountState: Hashable, Sendable {
     public var account: Account
     /// What the server says its roles may do; the snapshot's until it has been asked.
     public var roles: [RolePermission]
+    /// Whether the server has said that, now or in an earlier process: where it has, no roles are an account that may do
+    /// nothing.
+    public var hasListedRoles: Bool
     /// The scenic areas that it may choose from.
     public var scenicAreas: [ScenicArea]
     /// The stores that it may choose from. In memory only.
@@ -52,6 +55,7 @@ public struct AccountState: Hashable, Sendable {
         stores: [StoreItem] = []
     ) {
         (self.session, self.account, self.roles) = (session, account, roles)
+        hasListedRoles = !roles.isEmpty
         (self.scenicAreas, self.stores) = (scenicAreas, stores)
     }
 
@@ -59,12 +63,14 @@ public struct AccountState: Hashable, Sendable {
     public var scope: AccountScope { account.scope }
 
     /// What the account may do.
-    public var permissions: Permissions { Permissions(roles: roles, actingAs: account.roleCode) }
+    public var permissions: Permissions {
+        hasListedRoles || !roles.isEmpty ? Permissions(roles: roles, actingAs: account.roleCode) : .none
+    }
 
     /// Takes the server's list of roles: the scenic areas become those of the role that the account acts as, and so does
     /// the role's name, where the list has one (seed 000 §4.2).
     public mutating func take(_ roles: [RolePermission]) {
-        self.roles = roles
+        (self.roles, hasListedRoles) = (roles, true)
         guard let current = roles.first(where: { $0.roleCode == account.roleCode }) else { return }
         scenicAreas = current.scenicAreas
         if !current.roleName.isEmpty { account.roleName = current.roleName }

@@ -13,19 +13,25 @@ public struct Permissions: Hashable, Sendable {
     public let currentRole: RolePermission?
     /// What that role may do, as one list (`flattened`).
     public let items: [PermissionItem]
+    /// Whether the server has listed anything: an empty list is of an account that may do nothing.
+    private let areKnown: Bool
 
     /// Nothing is known.
-    public static let none = Permissions(roles: [], actingAs: nil)
+    public static let none = Permissions(roles: [], actingAs: nil, areKnown: false)
 
-    /// The permissions of an account that acts as `role`.
+    /// The permissions of an account that acts as `role`, as the server listed them.
     public init(roles: [RolePermission], actingAs role: RoleCode?) {
-        self.roles = roles
+        self.init(roles: roles, actingAs: role, areKnown: true)
+    }
+
+    private init(roles: [RolePermission], actingAs role: RoleCode?, areKnown: Bool) {
+        (self.roles, self.areKnown) = (roles, areKnown)
         currentRole = role.flatMap { role in roles.first { $0.roleCode == role } }
         items = currentRole?.permissions.flattened ?? []
     }
 
     /// Whether the page may be opened; nil where no permissions are known, and only the server can say.
     public func allow(_ uri: PermissionURI) -> Bool? {
-        roles.isEmpty ? nil : items.contains { $0.uri == uri }
+        areKnown ? items.contains { $0.uri == uri } : nil
     }
 }

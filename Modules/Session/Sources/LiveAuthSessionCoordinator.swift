@@ -130,7 +130,8 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AccountS
             var after = before
             change(&after)
             account.change(to: after)
-            let permissions = after.roles == before.roles ? [] : StoredPermissions.changes(of: after)
+            let isListedAnew = after.roles != before.roles || after.hasListedRoles != before.hasListedRoles
+            let permissions = isListedAnew ? StoredPermissions.changes(of: after) : []
             return try storing { () throws(StorageError) in
                 try disk.refresh(
                     login, AccountSnapshot.changes(from: before.account, to: after.account) + permissions + changes)
@@ -184,15 +185,5 @@ package final class LiveAuthSessionCoordinator: AuthSessionCoordinator, AccountS
         login = nil
         resetPages()
         account.reset()
-    }
-
-    private func storing<Result>(
-        _ body: () throws(StorageError) -> Result
-    ) throws(SessionError) -> Result {
-        do {
-            return try body()
-        } catch {
-            throw SessionError(.storage, failure: error.failure, cause: error)
-        }
     }
 }

@@ -60,16 +60,6 @@ package struct LivePreferencesTransfer: PreferencesTransfer {
         message: LocalizedText(
             en: "the property list has more than \(mostNames) names, which no UserDefaults has",
             zh: "该属性列表的键超过 \(mostNames) 个，UserDefaults 不会有这么多"))
-
-    private func storing<Result>(
-        _ body: () throws(StorageError) -> Result
-    ) throws(SessionError) -> Result {
-        do {
-            return try body()
-        } catch {
-            throw SessionError(error.code == .archive ? .archive : .storage, failure: error.failure, cause: error)
-        }
-    }
 }
 
 extension SessionError {

@@ -193,3 +193,12 @@ struct SessionOnDisk: Sendable {
         try token.get()
     }
 }
+
+/// Runs `body`, whose failure is then the session's.
+func storing<Result>(_ body: () throws(StorageError) -> Result) throws(SessionError) -> Result {
+    do {
+        return try body()
+    } catch {
+        throw SessionError(error.code == .archive ? .archive : .storage, failure: error.failure, cause: error)
+    }
+}

@@ -13,9 +13,10 @@ struct StoredPermissions: Sendable {
         let areas = SessionKeys.roleScenicList.scoped(to: account.scope)
         guard let values = try? store.values(named: [roles.name, areas.name]) else { return account }
         var account = account
-        account.roles = values[roles.name].map(Self.decoded) ?? []
+        let listed: [RolePermission]? = values[roles.name].flatMap(Self.decoded)
+        (account.roles, account.hasListedRoles) = (listed ?? [], listed != nil)
         // What a login just said is newer.
-        if account.scenicAreas.isEmpty { account.scenicAreas = values[areas.name].map(Self.decoded) ?? [] }
+        if account.scenicAreas.isEmpty { account.scenicAreas = values[areas.name].flatMap(Self.decoded) ?? [] }
         return account
     }
 
@@ -37,8 +38,7 @@ struct StoredPermissions: Sendable {
         return (try? encoder.encode(list)).map { [UInt8]($0) }
     }
 
-    private static func decoded<Row: Decodable>(_ value: StoredValue) -> [Row] {
-        guard let bytes = [UInt8](stored: value) else { return [] }
-        return (try? JSONDecoder().decode([Row].self, from: Data(bytes))) ?? []
+    private static func decoded<Row: Decodable>(_ value: StoredValue) -> [Row]? {
+        [UInt8](stored: value).flatMap { try? JSONDecoder().decode([Row].self, from: Data($0)) }
     }
 }

@@ -50,6 +50,18 @@ struct PermissionTests {
         #expect(Permissions(roles: [other], actingAs: .photographer).allow(.orders) == false)
     }
 
+    @Test func anEmptyListIsOfAnAccountThatMayDoNothing() throws {
+        let machine = Machine()
+        let process = machine.process()
+        try process.coordinator.completeLogin(.other)
+        #expect(process.account.permissions.allow(.orders) == nil)
+        let session = try #require(process.coordinator.current?.session)
+        try process.coordinator.update(session, alongWith: []) { $0.take([]) }
+        #expect(process.account.permissions.allow(.orders) == false)
+        // Also for the next process, which has not asked yet.
+        #expect(try machine.restarted().account.permissions.allow(.orders) == false)
+    }
+
     @Test func aListWithoutTheRoleLeavesAreasAndNameAsTheyAre() {
         var state = AccountState(
             session: SessionStamp(generation: 1), account: .sampleStoreAdmin,

@@ -56,9 +56,6 @@ struct StatisticsByRole: Sendable {
 extension StatisticsError {
     /// What the request would have said, which needs a role to be chosen.
     fileprivate static var nobodyLoggedIn: StatisticsError {
-        StatisticsError(
-            .api,
-            failure: Failure(
-                .login, LocalizedText(en: "Nobody is logged in. Log in first.", zh: "尚未登录，请先登录。")))
+        StatisticsError(.api, failure: .nobodyLoggedIn)
     }
 }

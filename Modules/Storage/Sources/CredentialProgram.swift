@@ -8,14 +8,21 @@ import StorageInterface
 struct CredentialProgram: Sendable {
     /// `pass`, `secretservice`: what stands behind `docker-credential-`.
     let name: String
-    let processes: any ProcessLauncher
+    private let processes: any ProcessLauncher
     /// The folders that it is looked for in.
-    let path: [String]
+    private let path: [String]
 
     /// How long it may take. A person who is asked for a passphrase has that long; so has a keyring that is not there.
     static let limits = ProgramLimits(duration: .seconds(3), outputBytes: 256 << 10)
     /// What a helper remembers beside each secret. Always the same, because `pass` would keep one secret for each.
     private static let userName = "suixinkan"
+
+    init(_ name: String, on host: Host) {
+        (self.name, processes) = (name, host.processes)
+        // A folder that is not absolute would be another one in each place.
+        path = host.environment["PATH", default: ""].split(separator: ":").map { String($0) }
+            .filter { $0.hasPrefix("/") }
+    }
 
     /// Why a helper did not do what it was asked.
     enum Failure: Error {

@@ -89,13 +89,7 @@ package struct HelperTokenStore: TokenStore {
 
     // MARK: In helpers
 
-    private func helper(_ name: String) -> CredentialProgram {
-        CredentialProgram(
-            name: name, processes: host.processes,
-            // A folder that is not absolute would be another one in each place.
-            path: host.environment["PATH", default: ""].split(separator: ":").map { String($0) }
-                .filter { $0.hasPrefix("/") })
-    }
+    private func helper(_ name: String) -> CredentialProgram { CredentialProgram(name, on: host) }
 
     /// The token in the latest of some places that has one.
     private func token(in places: [TokenFile.Place]) throws(StorageError) -> StoredToken? {

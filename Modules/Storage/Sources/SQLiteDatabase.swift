@@ -56,6 +56,15 @@ package final class SQLiteDatabase: Database {
         }
     }
 
+    /// Throws `.damaged` where any page or index is.
+    func checkIntegrity() throws(StorageError) {
+        try connection.withLock { open throws(StorageError) in
+            let connection = if let open { open } else { try location.connect() }
+            open = connection
+            try connection.checkIntegrity()
+        }
+    }
+
     /// What is there is no store, in these words.
     func damage(_ detail: String) -> StorageError { .damaged(location, detail) }
 

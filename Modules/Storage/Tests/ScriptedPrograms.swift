@@ -35,16 +35,19 @@ final class ScriptedPrograms: Sendable {
         busyLimit: Duration = .seconds(5)
     ) -> HelperTokenStore {
         state.withLock { $0.stepsLeft = steps }
+        return HelperTokenStore(
+            folder: "/s/default", host: host(installed), helper: helper, busyLimit: busyLimit,
+            report: { [said] text in said.withLock { $0.append(text) } })
+    }
+
+    /// The machine that a process runs on.
+    func host(_ installed: Set<String> = ["one", "two"]) -> Host {
         let processes = RecordingProcessLauncher(
             executables: Set(installed.map { "/h/docker-credential-\($0)" }),
             onRun: { [self] run throws(ProcessError) in try answer(run) })
-        return HelperTokenStore(
-            folder: "/s/default",
-            host: .testing(
-                environment: ["PATH": "relative:/h:/usr/bin"], ids: ids,
-                files: MortalFiles(files: files, helpers: self),
-                processes: processes),
-            helper: helper, busyLimit: busyLimit, report: { [said] text in said.withLock { $0.append(text) } })
+        return .testing(
+            environment: ["PATH": "relative:/h:/usr/bin"], ids: ids, files: MortalFiles(files: files, programs: self),
+            folders: files, processes: processes)
     }
 
     /// All secrets of all helpers.
@@ -98,6 +101,9 @@ final class ScriptedPrograms: Sendable {
                 return ProgramResult(status: 1, output: Array("no such thing".utf8))
             }
             return ProgramResult(status: 0)
+        case ["list"]:
+            guard let bytes = try? JSONEncoder().encode(secrets.mapValues { _ in "x" }) else { break }
+            return ProgramResult(status: 0, output: Array(bytes))
         default: break
         }
         return ProgramResult(status: 2, output: Array("unknown".utf8))
@@ -107,10 +113,10 @@ final class ScriptedPrograms: Sendable {
 /// Files of a process that may be killed before any change of them.
 private struct MortalFiles: FileSystem {
     let files: InMemoryFileSystem
-    let helpers: ScriptedPrograms
+    let programs: ScriptedPrograms
 
     private func step(_ path: String) throws(FileError) {
-        guard helpers.isAlive() else {
+        guard programs.isAlive() else {
             throw FileError(.unwritable, path: path, message: LocalizedText(verbatim: "killed"))
         }
     }

@@ -63,7 +63,7 @@ private struct LoginDialogue {
     // MARK: What is asked for
 
     private func accountID() throws -> AccountID? {
-        guard let text = arguments.options["account"] else { return nil }
+        guard let text = try arguments.options["account"] ?? context.settings.savedContext().account else { return nil }
         guard let id = AccountID(text) else {
             throw CommandError.usage(
                 en: "--account takes the number of an account, not “\(text)”.", zh: "--account 需要账号编号，而不是“\(text)”。")

@@ -11,12 +11,14 @@ enum LaunchCommand {
             en: """
                 Takes up the session of this machine, asks the server about it, and shows home; where nobody is logged in, \
                 the login page. Where the server cannot be reached it shows what this machine has, says so on standard \
-                error, and ends with 0. Each request takes the time-out at most, and no more than three follow one another. \
-                Exit 4 where the server calls the session invalid; then nothing of it is left.
+                error, and ends with 0. Each request takes the time-out at most, and no more than three follow one another; \
+                one more with a link, two more with --tab. Exit 4 where the server calls the session invalid; then \
+                nothing of it is left.
                 """,
             zh: """
                 恢复本机的会话并向服务器校验，然后显示首页；未登录时显示登录页。无法连接服务器时显示本机数据，在标准错误中说明，退出码为 0。\
-                每个请求最多等待超时时间，先后不超过三个。服务器判定登录失效时退出码为 4，本机会话随之清除。
+                每个请求最多等待超时时间，先后不超过三个；带链接时多一个，使用 --tab 时最多再多两个。\
+                服务器判定登录失效时退出码为 4，本机会话随之清除。
                 """),
         arguments: [
             Argument(
@@ -54,7 +56,7 @@ enum LaunchCommand {
             if let problem = screen.expiry ?? screen.pageFailure {
                 output.problem = .init(category: problem.category, texts: [problem.message])
             } else if case .mainTab = screen.root, services.session.phase == .loggedOut {
-                output.problem = .init(category: .login, texts: [sessionHasExpired])
+                output.problem = .init(category: .login, texts: [Failure.sessionHasExpired.message])
             }
             return output
         },
@@ -102,9 +104,6 @@ enum LaunchCommand {
     }
 
     // MARK: What is said
-
-    private static let sessionHasExpired = LocalizedText(
-        en: "The session has expired. Please log in again.", zh: "登录已过期，请重新登录。")
 
     private static let linkIsKept = LocalizedText(
         en: "The link is kept, and opens at the first launch after the login.", zh: "链接已保存，登录后首次启动时打开。")

@@ -81,7 +81,7 @@ struct OrderListing {
             .list(List(of: state.orderList, fields, paging: paging)))
         let texts = state.skipped.map(\.warning) + (isTruncated ? [Self.truncation(state)] : [])
         if !texts.isEmpty { output.problem = .init(category: .partial, texts: texts) }
-        output.notices = [Self.notice(state, isWhole: isWhole)].compactMap { $0 }
+        output.notices = [Self.notice(state, paging)].compactMap { $0 }
         return output
     }
 
@@ -96,20 +96,19 @@ struct OrderListing {
                 zh: "服务器称共有 \(total) 个订单，但只返回了 \(shown) 个，有遗漏。")
     }
 
-    private static func notice<Row>(_ state: OrderListState<Row>, isWhole: Bool) -> LocalizedText? {
+    private static func notice<Row>(_ state: OrderListState<Row>, _ paging: List.Paging) -> LocalizedText? {
         if state.orderList.isEmpty, state.skipped.isEmpty {
-            if let total = state.total, total > 0, !isWhole {
-                let last = (total + state.pageSize - 1) / state.pageSize
+            if let page = paging.page, let total = paging.total, let last = paging.lastPage {
                 return LocalizedText(
-                    en: "There is no page \(state.page): \(total) orders make \(last) pages.",
-                    zh: "没有第 \(state.page) 页：共 \(total) 个订单，\(last) 页。")
+                    en: "There is no page \(page): \(total) orders make \(last) pages.",
+                    zh: "没有第 \(page) 页：共 \(total) 个订单，\(last) 页。")
             }
             return LocalizedText(en: "No orders.", zh: "没有订单。")
         }
-        guard !isWhole, let total = state.total, total > state.orderList.count else { return nil }
+        guard let page = paging.page, let total = paging.total, total > state.orderList.count else { return nil }
         return LocalizedText(
-            en: "Page \(state.page), \(state.orderList.count) of \(total) orders. See --page and --all.",
-            zh: "第 \(state.page) 页，共 \(total) 个订单，本页 \(state.orderList.count) 个。可使用 --page 和 --all。")
+            en: "Page \(page), \(state.orderList.count) of \(total) orders. See --page and --all.",
+            zh: "第 \(page) 页，共 \(total) 个订单，本页 \(state.orderList.count) 个。可使用 --page 和 --all。")
     }
 }
 

@@ -11,7 +11,7 @@ enum OrderFields {
             .text($0.number)
         },
         List.Field(List.Column(name: "status", title: LocalizedText(en: "Status", zh: "状态"))) {
-            .code($0.status.rawValue, title: $0.status.title)
+            .code($0.status.rawValue, title: $0.status.title, meaning: $0.status.meaning)
         },
         .init(
             .init(
@@ -72,6 +72,19 @@ enum OrderFields {
 extension OrderFields {
     /// What an order's detail has.
     static let detail = orders.map(\.column.name) + ["items", "photos_total", "remark", "timeline"]
+}
+
+extension OrderStatus {
+    /// What colours say of it.
+    fileprivate var meaning: FieldValue.Meaning? {
+        switch self {
+        case .paid, .writtenOff: .good
+        case .pendingPayment, .pendingWriteOff: .pending
+        case .refunding: .bad
+        case .refunded, .closed: .over
+        default: nil
+        }
+    }
 }
 
 extension Record {

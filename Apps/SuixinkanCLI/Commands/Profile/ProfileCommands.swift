@@ -36,7 +36,7 @@ enum ProfileCommands {
             var output = CommandOutput(.record(.profile(state, of: services.account.account)))
             output.problem = state.problem
             return output
-        })
+        }, fields: Record.profileFields)
 }
 
 extension ProfileState {

@@ -3,6 +3,12 @@ import ProfileInterface
 import SessionInterface
 
 extension Record {
+    /// What `profile show` has, for any role.
+    static let profileFields = [
+        "user_id", "user_name", "real_name", "avatar", "phone", "role_name", "signature", "real_name_info", "bank_card",
+        "failed",
+    ]
+
     /// A profile, with the contract's keys. What was not loaded is null, and named in `failed`.
     static func profile(_ state: ProfileState, of account: Account?) -> Record {
         let info = state.userInfo

@@ -60,11 +60,7 @@ extension List {
     /// The days of a list; for a whole one with the server's total, which is below the table and beside the rows of JSON.
     init(daysOf state: StatisticsState, _ days: ClosedRange<BusinessDay>, isWhole: Bool) {
         let list = state.list
-        self.init(
-            of: list.statisticsList, StatisticsFields.days,
-            paging: Paging(
-                total: list.total, page: isWhole ? nil : list.page, pageSize: list.pageSize, skipped: list.skipped,
-                isTruncated: isWhole && list.isTruncated))
+        self.init(of: list.statisticsList, StatisticsFields.days, paging: list.paging(isWhole: isWhole))
         beside = [
             Record.Field("start_date", .text(days.lowerBound.description)),
             Record.Field("end_date", .text(days.upperBound.description)),
@@ -78,6 +74,13 @@ extension List {
 }
 
 extension StatisticsState.List {
+    /// Where the days stand among all of their pages.
+    func paging(isWhole: Bool) -> List.Paging {
+        List.Paging(
+            total: total, page: isWhole ? nil : page, pageSize: pageSize, skipped: skipped,
+            isTruncated: isWhole && isTruncated)
+    }
+
     /// Whether days are known to be missing from a list of which all pages were read.
     var isTruncated: Bool {
         totalMoved || total.map { statisticsList.count + skipped.count < $0 } ?? false

@@ -129,10 +129,9 @@ extension CommandOutput {
     private static func notice(_ list: StatisticsState.List, isWhole: Bool) -> LocalizedText? {
         let count = list.statisticsList.count
         if count == 0, list.skipped.isEmpty {
-            guard let total = list.total, total > 0, !isWhole else {
+            guard !isWhole, let total = list.total, let last = list.paging(isWhole: false).lastPage else {
                 return LocalizedText(en: "Nothing is known of these days.", zh: "这些日期没有数据。")
             }
-            let last = (total + list.pageSize - 1) / list.pageSize
             return LocalizedText(
                 en: "There is no page \(list.page): \(total) days make \(last) pages.",
                 zh: "没有第 \(list.page) 页：共 \(total) 天，\(last) 页。")

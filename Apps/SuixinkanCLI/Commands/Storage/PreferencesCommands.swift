@@ -17,7 +17,7 @@ enum PreferencesCommands {
         abstract: LocalizedText(en: "Write a property list as the iOS app has it.", zh: "按 iOS 应用的格式写出属性列表。"),
         discussion: LocalizedText(
             en: "It has what the iOS app would know. The file is for your eyes only (0600).",
-            zh: "包含 iOS 应用认识的全部键。文件仅本人可读（0600）。"),
+            zh: "包含 iOS 应用使用的全部键，文件仅本人可读（0600）。"),
         arguments: [file],
         options: [
             Option(
@@ -64,8 +64,8 @@ enum PreferencesCommands {
                 in it does nothing and ends with 7, unless --replace is given.
                 """,
             zh: """
-                支持 XML 和二进制。认识的键原样导入，要么全部成功，要么什么都不做；其中的令牌会成为当前后端的会话。不认识或类型不符的\
-                键会列出并跳过，退出码为 13。若有其他人已登录，则不导入，退出码为 7，除非使用 --replace。
+                支持 XML 和二进制。已知的键原样导入，要么全部导入，要么全不导入；其中的令牌用于登录当前后端。未知或类型不符的\
+                键会列出并跳过，退出码为 13。如已有其他人登录，则不导入，退出码为 7，除非使用 --replace。
                 """),
         arguments: [file],
         flags: [

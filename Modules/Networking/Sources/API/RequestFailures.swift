@@ -46,7 +46,7 @@ struct RequestFailures: Sendable {
 
     /// The request needs a session.
     var loginNeeded: APIError {
-        error(.loginNeeded, .login, LocalizedText(en: "Nobody is logged in. Log in first.", zh: "尚未登录，请先登录。"))
+        error(.loginNeeded, .login, Failure.nobodyLoggedIn.message)
     }
 
     /// The server called the session's token invalid. `leftOnDisk` is why something of the session stays on this machine.

@@ -1,0 +1,114 @@
+import Domain
+import NetworkingInterface
+import PlatformInterface
+import SessionInterface
+import StorageInterface
+
+/// The contexts that there are: those that are saved, those that have a folder, and the usual one.
+struct KnownContexts {
+    let all: [Entry]
+    /// The one that this run is about.
+    let current: String
+
+    struct Entry {
+        let context: SavedContext
+        /// Whether a session may be there: a token, or where one is.
+        let hasSession: Bool
+    }
+
+    init(in context: CommandContext) throws {
+        let values = try context.configurationFile.values()
+        let folders = Folders(environment: context.host.environment), disk = context.host.folders
+        current = try context.settings.context()
+        // The runtime's and the state's folder may be the same place; a context is known by what it keeps.
+        let withFolders = try disk.names(in: folders.contexts()).filter { name in
+            let folder = try folders.context(name)
+            return try SavedContext.isName(name)
+                && ["store.db", "token.json"].contains { try disk.facts(of: "\(folder)/\($0)") != nil }
+        }
+        let names = Set(SavedContext.names(in: values) + withFolders + [SavedContext.usual])
+        all = try names.sorted().map { name in
+            let token = try "\(folders.context(name))/token.json"
+            return Entry(
+                context: SavedContext(name, in: values), hasSession: try disk.facts(of: token)?.kind == .file)
+        }
+    }
+
+    static func check(_ name: String) throws {
+        guard SavedContext.isName(name) else {
+            let problem = SavedContext.nameProblem
+            throw CommandError.usage(
+                en: "“\(name)” is no name for a context. \(problem(.english))",
+                zh: "“\(name)”不是有效的上下文名称。\(problem(.simplifiedChinese))")
+        }
+    }
+
+    /// The name of a context that there is.
+    func known(_ name: String) throws -> String {
+        try Self.check(name)
+        let names = all.map(\.context.name)
+        guard names.contains(name) else {
+            throw CommandError(
+                .notFound,
+                en: "There is no context “\(name)”. There are: \(names.joined(separator: ", ")).",
+                zh: "没有名为“\(name)”的上下文，现有：\(names.joined(separator: "、"))。")
+        }
+        return name
+    }
+}
+
+/// Deletes one context: its token wherever that is, its folder, and what the configuration has of it.
+struct ContextRemoval {
+    let name: String
+    let context: CommandContext
+    let isForced: Bool
+
+    func run() throws {
+        let folders = Folders(environment: context.host.environment)
+        let folder = try folders.context(name)
+        if try context.host.folders.facts(of: folder) != nil {
+            do {
+                // First, because only the file says which helper has the token.
+                let tokens = try context.maintenance(of: name).tokens
+                try tokens.exclusively { () throws(StorageError) in try tokens.erase() }
+            } catch let error where !isForced {
+                throw error
+            }
+            try context.host.folders.removeFolder(folder)
+        }
+        try context.configurationFile.change { SavedContext.remove(name, from: &$0) }
+    }
+}
+
+extension SavedContext {
+    /// What “context create” saves: the back end that the very command would talk to, and an account.
+    init(creating name: String, account: String?, in context: CommandContext) throws {
+        try KnownContexts.check(name)
+        if let account, AccountID(account) == nil {
+            throw CommandError.usage(
+                en: "--account takes the number of an account, not “\(account)”.",
+                zh: "--account 需要账号编号，而不是“\(account)”。")
+        }
+        self.init(name, in: [:])
+        let environment = try context.settings.apiEnvironment()
+        self.environment = EnvironmentName(environment)?.rawValue
+        if self.environment == nil { baseURL = environment.baseURL }
+        self.account = account
+    }
+
+    /// Saves it, unless there is one of its name.
+    func create(in file: ConfigurationFile, using isCurrent: Bool) throws {
+        var isNew = false
+        try file.change { values in
+            isNew = !SavedContext(name, in: values).isSaved
+            guard isNew else { return }
+            save(in: &values)
+            if isCurrent { values["context"] = name == Self.usual ? nil : name }
+        }
+        guard isNew else {
+            throw CommandError(
+                .invalid, en: "There is a context “\(name)” already. Delete it first, or choose another name.",
+                zh: "上下文“\(name)”已存在。请先删除，或换用其他名称。")
+        }
+    }
+}

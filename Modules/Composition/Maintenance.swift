@@ -1,0 +1,31 @@
+import Networking
+public import NetworkingInterface
+import PlatformInterface
+import Storage
+public import StorageInterface
+
+/// What looks after a context and the machine that it is on, apart from the features: for the doctor, and for whoever
+/// removes a context. Nothing is opened, started or asked before it is used.
+public struct Maintenance: Sendable {
+    /// The transport of requests.
+    public var http: any HTTPClient
+    /// Where the back end is.
+    public var baseURL: any BaseURLProvider
+    /// What is on disk.
+    public var storage: any StorageInspection
+    /// Where the context's token is.
+    public var tokens: any TokenStore
+
+    /// The parts that production's services run on.
+    public init(of configuration: Configuration) {
+        let curl = CurlHTTPClient(
+            .init(userAgent: "suixinkan/\(configuration.appVersion)", environment: configuration.host.environment))
+        http = curl
+        baseURL = AppServices.baseURL(of: configuration, http: curl)
+        storage = LiveStorageInspection(
+            folder: configuration.contextFolder, host: configuration.host, helper: configuration.credentialHelper)
+        tokens = HelperTokenStore(
+            folder: configuration.contextFolder, host: configuration.host, helper: configuration.credentialHelper,
+            report: configuration.onNotice ?? { _ in })
+    }
+}

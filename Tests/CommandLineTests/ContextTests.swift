@@ -1,0 +1,142 @@
+import Composition
+import PlatformInterface
+import TestSupport
+import Testing
+
+/// Contexts: a back end, an account, a session and a store of their own each.
+struct ContextTests {
+    private let fixture: CommandLineFixture
+
+    init() throws {
+        var script = BackEndScript()
+        script.accounts = [
+            BackEndScript.account(501, role: "photographer"), BackEndScript.account(502, role: "photographer"),
+        ]
+        fixture = try CommandLineFixture(script.answer)
+    }
+
+    /// Without the variable that would outrank a context's back end.
+    private func run(
+        _ words: String..., lines: [String] = [], terminals: Set<StandardStream> = [],
+        environment: [String: String] = [:]
+    ) async -> CommandLineFixture.Result {
+        await fixture.run(
+            words: words, baseURL: "", lines: lines, terminals: terminals, environment: environment)
+    }
+
+    private func rows() async throws -> [JSONDocument] {
+        try #require(try JSONDocument(await run("context", "list", "-o", "json").output)["list"]?.list)
+    }
+
+    private func names() async throws -> [String] { try await rows().compactMap { $0["name"]?.text } }
+
+    private func login(_ words: String...) async -> CommandLineFixture.Result {
+        await fixture.run(
+            words: ["auth", "login", "--phone", "13123456789", "--password-stdin", "--accept-privacy"] + words,
+            baseURL: "", lines: ["right"])
+    }
+
+    @Test func aContextsBackEndAndAccountAreTakenUntilAFlagOrAVariableNamesAnother() async throws {
+        #expect(await run("context", "create", "work", "--base-url", fixture.stub.url, "--account", "502").status == 0)
+        let login = await login("--context", "work")
+        #expect(login.status == 0, "\(login.error)")
+        #expect(fixture.stub.requests.last?.bodyText.contains(#""account_id":502"#) == true)
+        let status = await run("--context", "work", "auth", "status", "-o", "json")
+        #expect(try JSONDocument(status.output)["origin"]?.text == fixture.stub.url)
+        let byFlag = await run("--context", "work", "--env", "debug", "auth", "status", "-o", "json")
+        #expect(try JSONDocument(byFlag.output)["origin"]?.text == "https://api-test.zhifly.cn")
+        let byVariable = await run(
+            "auth", "status", "-o", "json",
+            environment: ["SUIXINKAN_CONTEXT": "work", "SUIXINKAN_ENVIRONMENT": "release"])
+        #expect(try JSONDocument(byVariable.output)["origin"]?.text == "https://api.zhifly.cn")
+        _ = await run("config", "set", "environment", "release")
+        let beforeConfiguration = await run("--context", "work", "auth", "status", "-o", "json")
+        #expect(try JSONDocument(beforeConfiguration.output)["origin"]?.text == fixture.stub.url)
+    }
+
+    @Test func theOneInUseIsTheCurrentOne() async throws {
+        _ = await run("context", "create", "work", "--base-url", fixture.stub.url)
+        _ = await run("context", "create", "demo-2", "--env", "demo", "--use")
+        var rows = try await rows()
+        #expect(rows.compactMap { $0["name"]?.text } == ["default", "demo-2", "work"])
+        #expect(rows.map { $0["current"]?.flag } == [false, true, false])
+        #expect(rows.map { $0["environment"]?.text } == [nil, "demo", nil])
+        #expect(rows.last?["base_url"]?.text == fixture.stub.url)
+        #expect(await run("context", "use", "work").status == 0)
+        #expect(await login("--account", "501").status == 0)
+        rows = try await self.rows()
+        #expect(rows.map { $0["current"]?.flag } == [false, false, true])
+        #expect(rows.map { $0["has_session"]?.flag } == [false, false, true])
+        #expect(await run("orders", "list").status == 0)
+        #expect(await run("context", "use", "default").status == 0)
+        #expect(await run("auth", "status").status == 4)
+        let shadowed = await run("context", "use", "work", environment: ["SUIXINKAN_CONTEXT": "other"])
+        #expect(shadowed.status == 0 && shadowed.error.contains("SUIXINKAN_CONTEXT"))
+    }
+
+    @Test func aDeletedContextIsGoneWithItsSessionAndTheOthersStay() async throws {
+        _ = await run("context", "create", "work", "--base-url", fixture.stub.url)
+        _ = await run("context", "create", "home", "--base-url", fixture.stub.url)
+        for name in ["work", "home"] { #expect(await login("--context", name, "--account", "501").status == 0) }
+        #expect(await run("context", "delete", "work").status == 2)
+        #expect(try await names() == ["default", "home", "work"])
+        #expect(await run("context", "delete", "work", lines: ["n"], terminals: [.input, .error]).status == 15)
+        #expect(await run("context", "delete", "work", lines: ["y"], terminals: [.input, .error]).status == 0)
+        #expect(try await names() == ["default", "home"])
+        #expect(try fixture.file(".local/share/suixinkan/work/token.json") == nil)
+        #expect(try Host.live().folders.names(in: fixture.home.path(".local/share/suixinkan")) == ["home"])
+        #expect(await run("--context", "home", "orders", "list").status == 0)
+    }
+
+    @Test func theCurrentOneIsDeletedOnlyWhenToldSo() async throws {
+        _ = await run("context", "create", "work", "--base-url", fixture.stub.url, "--use")
+        #expect(await run("context", "delete", "work", "-y").status == 7)
+        #expect(try await names() == ["default", "work"])
+        #expect(await run("context", "delete", "work", "-y", "--force").status == 0)
+        #expect(try await names() == ["default"])
+        #expect(try await rows().first?["current"]?.flag == true)
+    }
+
+    @Test(arguments: ["use", "delete"]) func whatIsNotThereIsNotFound(_ verb: String) async {
+        let result = await run("context", verb, "nobody", "-y")
+        #expect(result.status == 6 && result.error.contains("default"))
+    }
+
+    @Test func aContextIsCreatedOnce() async {
+        #expect(await run("context", "create", "work", "--env", "demo").status == 0)
+        #expect(await run("context", "create", "work", "--env", "release").status == 7)
+        #expect(await run("config", "get", "context.work.environment").output == "demo\n")
+    }
+
+    /// H25: a name decides a folder.
+    @Test(arguments: [
+        "../x", "/tmp/x", "..\\x", "%2e%2e%2fx", ".", "..", "", "a/../../b", ".bashrc",
+        String(repeating: "名", count: 100),
+        String(repeating: "a", count: 65), "a b", "a\nb",
+    ])
+    func aNameLeadsNowhereElse(_ name: String) async throws {
+        for words in [["create"], ["use"], ["delete", "-y"]] {
+            let result = await fixture.run(words: ["context"] + words + ["--", name], baseURL: "")
+            #expect(result.status == 2, "\(words): \(result.error)")
+        }
+        #expect(await run("--context", name, "auth", "status").status == 2)
+        #expect(await run("auth", "status", environment: ["SUIXINKAN_CONTEXT": name]).status == (name.isEmpty ? 4 : 3))
+        #expect(try await names() == ["default"])
+    }
+
+    @Test func anotherProgramsFolderIsNoContext() async throws {
+        let files = Host.live().files
+        try files.createPrivateFolder(fixture.home.path(".local/share/suixinkan/stranger"))
+        try files.replace(fixture.home.path(".local/share/suixinkan/stranger/diary.txt"), with: [1])
+        #expect(try await names() == ["default"])
+        #expect(await run("context", "delete", "stranger", "-y").status == 6)
+        #expect(try fixture.file(".local/share/suixinkan/stranger/diary.txt") != nil)
+    }
+
+    @Test func aShellIsOfferedTheNames() async {
+        _ = await run("context", "create", "work", "--env", "demo")
+        for words in [["--context", "w"], ["context", "use", "w"], ["context", "delete", "w"]] {
+            #expect(await fixture.run(words: ["__complete"] + words, baseURL: "").output == "work\n")
+        }
+    }
+}

@@ -10,11 +10,19 @@ extension AppServices {
     /// and the demo server started at the first request.
     public init(production configuration: Configuration) {
         let host = configuration.host
+        let observer = Self.observer(of: configuration)
         let curl = CurlHTTPClient(
-            .init(userAgent: "suixinkan/\(configuration.appVersion)", environment: host.environment))
+            .init(
+                userAgent: "suixinkan/\(configuration.appVersion)", environment: host.environment,
+                transport: configuration.transport, observer: observer))
         var http: any HTTPClient = curl
+        if configuration.attempts > 1 {
+            http = RetryingHTTPClient(
+                http, policy: RetryPolicy(attempts: configuration.attempts), clock: ContinuousClock(),
+                observer: observer)
+        }
         if let onRequest = configuration.onRequest {
-            http = ObservedHTTPClient(curl, onRequest: onRequest)
+            http = ObservedHTTPClient(http, onRequest: onRequest)
         }
         self.init(
             over: Ports(
@@ -29,6 +37,21 @@ extension AppServices {
             environment: configuration.environment,
             identity: ClientIdentity(appVersion: configuration.appVersion, osType: configuration.osType),
             timeouts: configuration.timeouts)
+    }
+
+    /// Whoever hears of each transfer; nil where nobody does.
+    private static func observer(of configuration: Configuration) -> (any HTTPObserver)? {
+        var all: [any HTTPObserver] = []
+        if let onTransfer = configuration.onTransfer { all.append(HTTPTrace(write: onTransfer)) }
+        if let path = configuration.archiveFile {
+            let onNotice = configuration.onNotice
+            all.append(
+                HARLog(
+                    path: path, files: configuration.host.files, clock: configuration.host.clock,
+                    creator: configuration.appVersion
+                ) { onNotice?($0.failure.message) })
+        }
+        return all.isEmpty ? nil : HTTPObservers(all)
     }
 
     /// A session of this process alone has a store of its own as well: it reads nothing of the one on disk, and leaves

@@ -21,6 +21,14 @@ public struct Configuration: Sendable {
     public var timeouts: HTTPTimeouts
     /// Hears of every request with its outcome, without a secret; nil where nobody listens.
     public var onRequest: (@Sendable (String) -> Void)?
+    /// How connections are made.
+    public var transport = TransportOptions()
+    /// How often a request that changes nothing may be made in all, where the server or the network fails for a moment.
+    public var attempts = 1
+    /// Where an HTTP archive of all transfers is kept, without secrets; nil for nowhere.
+    public var archiveFile: String?
+    /// Hears each transfer in the manner of `curl -v`, without secrets; nil where nobody listens.
+    public var onTransfer: (@Sendable (String) -> Void)?
     /// Where the desktop's files are; nil where that cannot be told.
     public var desktop: DesktopPlaces?
     /// Whether what happens in a launch is told (`AppServices.launchTrace`).

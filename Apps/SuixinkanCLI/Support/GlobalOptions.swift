@@ -57,6 +57,33 @@ enum GlobalOptions {
                 zh: "请求超时秒数，默认 30（SUIXINKAN_TIMEOUT、timeout）。"),
             group: .backEnd),
         Option(
+            name: "retry", valueName: "NUMBER",
+            help: LocalizedText(
+                en: "Further attempts of a request that only reads, where server or network fail for a moment; none.",
+                zh: "只读请求在服务器或网络暂时出错时的重试次数，默认不重试。"),
+            group: .backEnd),
+        Option(
+            name: "proxy", valueName: "URL",
+            help: LocalizedText(
+                en: "A proxy in place of the environment's; '' for none.", zh: "使用此代理，代替环境变量中的代理；'' 表示不用代理。"),
+            group: .backEnd),
+        Option(
+            name: "cacert", valueName: "FILE",
+            help: LocalizedText(
+                en: "Certificate authorities to trust in place of the system's (PEM).", zh: "信任的证书机构文件（PEM），代替系统的。"),
+            completion: .file, group: .backEnd),
+        Option(
+            name: "har", valueName: "FILE",
+            help: LocalizedText(
+                en: "Keep all requests as an HTTP archive, without secrets.", zh: "将所有请求存为 HTTP 存档（HAR），不含密码和令牌。"),
+            completion: .file, group: .backEnd),
+        Option(
+            name: "trace", valueName: "FILE",
+            help: LocalizedText(
+                en: "Write each request and answer there in curl's manner, without secrets; - for standard error.",
+                zh: "以 curl 的格式写下每个请求和应答，不含密码和令牌；- 表示标准错误。"),
+            completion: .file, group: .backEnd),
+        Option(
             name: "error-format", valueName: "FORMAT",
             help: LocalizedText(en: "The format of errors.", zh: "错误的格式。"), values: ["text", "json"],
             group: .general),

@@ -57,6 +57,15 @@ struct Settings {
         return HTTPTimeouts(connect: min(total, HTTPTimeouts().connect), total: total)
     }
 
+    /// How often a request may be made in all.
+    func attempts() throws -> Int { 1 + (try arguments.integer("retry", in: 0...10) ?? 0) }
+
+    var transport: TransportOptions {
+        var transport = TransportOptions()
+        (transport.proxy, transport.certificateFile) = (arguments.options["proxy"], arguments.options["cacert"])
+        return transport
+    }
+
     func mapKey() throws -> String? {
         try checked(value(option: nil, variable: nil, key: "map_key"), as: "map_key")
     }

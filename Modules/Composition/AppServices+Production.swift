@@ -26,7 +26,7 @@ extension AppServices {
         }
         self.init(
             over: Ports(
-                host: host, http: http,
+                host: host, http: http, bulk: curl,
                 baseURL: Self.baseURL(of: configuration, http: curl),
                 store: SQLiteKeyValueStore(Self.database(of: configuration)), tokens: Self.tokens(of: configuration),
                 givenToken: configuration.token,

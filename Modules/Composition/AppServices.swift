@@ -45,6 +45,8 @@ public struct AppServices: Sendable {
 
     /// The back end.
     public struct NetworkBundle: Sendable {
+        /// Where bulk loops may run, and at what price; nil where there is no network.
+        public var bulk: (any BulkExecution)?
         /// The contract's requests.
         public var client: any APIClient
         /// Logging in.

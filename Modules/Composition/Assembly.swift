@@ -22,6 +22,7 @@ import StorageInterface
 struct Ports {
     var host: Host
     var http: any HTTPClient
+    var bulk: (any BulkExecution)?
     var baseURL: any BaseURLProvider
     var store: any KeyValueStore
     var tokens: any TokenStore
@@ -108,7 +109,7 @@ extension AppServices {
             context: ContextBundle(
                 account: account, permissions: account, snapshot: coordinator, loader: loader, home: home),
             network: NetworkBundle(
-                client: client, authAPI: authAPI, orderAPI: orderAPI, statisticsAPI: statisticsAPI,
+                bulk: ports.bulk, client: client, authAPI: authAPI, orderAPI: orderAPI, statisticsAPI: statisticsAPI,
                 profileAPI: profileAPI, homeAPI: homeAPI, tokens: coordinator),
             ui: ui,
             runtime: RuntimeBundle(

@@ -1,3 +1,4 @@
+import Domain
 import Launch
 import Networking
 import NetworkingInterface

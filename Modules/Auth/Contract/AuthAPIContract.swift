@@ -70,7 +70,11 @@ public enum AuthAPIContract {
                 (AccountSwitchAccount.samplePhotographer, Account.samplePhotographer),
                 (.sampleStoreAdmin, .sampleStoreAdmin),
             ] {
-                let answer = SetUserAnswer(token: "real", account: account)
+                let answer = SetUserAnswer(
+                    token: "real", account: account, scenicAreas: account.scenicArea.map { [$0] } ?? [],
+                    stores: account.storeID.map {
+                        [StoreItem(id: $0, name: choice.storeName ?? "", scenicID: account.scenicArea?.id)]
+                    } ?? [])
                 let subject = try await make(BackEnd(setUser: .success(answer)))
                 try #expect(await subject.api.setUser(choice, token: "temporary") == answer)
                 #expect(subject.calls() == [.setUser(id: choice.id, type: choice.type, token: "temporary")])

@@ -145,10 +145,17 @@ struct AuthEndpointTests {
         #"{"user_id":1003,"user_name":"王五","real_name":"","phone":"13800000003","role_code":"store_admin","#
         + #""role_name":"门店管理员","store_id":31,"store_name":"断桥旗舰店","scenic_id":11,"scenic_name":"西湖"}"#
 
+    private static func storeAnswer(token: String) -> SetUserAnswer {
+        SetUserAnswer(
+            token: token, account: .sampleStoreAdmin, scenicAreas: [ScenicArea(id: ScenicAreaID(11), name: "西湖")],
+            stores: [StoreItem(id: StoreID(31), name: "断桥旗舰店", scenicID: ScenicAreaID(11))])
+    }
+
     @Test(arguments: ["", #","store_user":null"#, #","store_user":[]"#, #","store_user":"""#, #","store_user":{}"#])
     func aScenicUserIsReadWhateverStandsForTheAbsentOne(_ absent: String) async throws {
         let answer = try await setUser("{\"token\":\"real\",\"scenic_user\":\(Self.scenicUser)\(absent)}")
-        #expect(answer == SetUserAnswer(token: "real", account: .samplePhotographer))
+        let areas = [ScenicArea(id: ScenicAreaID(12), name: "灵隐"), ScenicArea(id: ScenicAreaID(11), name: "西湖")]
+        #expect(answer == SetUserAnswer(token: "real", account: .samplePhotographer, scenicAreas: areas))
     }
 
     @Test(arguments: [
@@ -158,13 +165,13 @@ struct AuthEndpointTests {
     func aStoreUserIsReadWhateverStandsForTheAbsentOne(_ absent: String) async throws {
         let answer = try await setUser(
             "{\"token\":\"real\",\"store_user\":\(Self.storeUser)\(absent)}", .sampleStoreAdmin)
-        #expect(answer == SetUserAnswer(token: "real", account: .sampleStoreAdmin))
+        #expect(answer == Self.storeAnswer(token: "real"))
     }
 
     @Test func idsMayBeQuotedAndTheTokenANumber() async throws {
         let quoted = Self.storeUser.replacing(":1003", with: #":"1003""#).replacing(":31", with: #":"31""#)
         let answer = try await setUser(#"{"token":77,"store_user":\#(quoted)}"#, .sampleStoreAdmin)
-        #expect(answer == SetUserAnswer(token: "77", account: .sampleStoreAdmin))
+        #expect(answer == Self.storeAnswer(token: "77"))
     }
 
     @Test func whatTheUsersRecordLeavesOpenTheChoiceSays() async throws {

@@ -18,7 +18,8 @@ extension SetUserAnswer {
             user_id: account.userID.number, user_name: account.userName, real_name: account.realName,
             avatar: account.avatar, phone: account.phone, role_code: account.roleCode.rawValue,
             role_name: account.roleName, scenic_id: account.scenicArea?.id.number,
-            scenic_name: account.scenicArea?.name, store_id: account.storeID?.number)
+            scenic_name: account.scenicArea?.name, store_id: account.storeID?.number,
+            store_name: stores.first?.name)
         let key = account.accountType == .storeUser ? "store_user" : "scenic_user"
         return #"{"token":"\#(token)","\#(key)":\#(encoded(user))}"#
     }
@@ -27,6 +28,7 @@ extension SetUserAnswer {
 private struct UserRecord: Encodable {
     var user_id: Int64, user_name: String, real_name: String?, avatar: String?, phone: String
     var role_code: String, role_name: String, scenic_id: Int64?, scenic_name: String?, store_id: Int64?
+    var store_name: String?
 }
 
 private func encoded(_ value: some Encodable) -> String {

@@ -11,7 +11,7 @@ let features = [
     Feature("Navigation", interface: ["Session", "Storage"], implementation: ["Networking", "Platform"]),
     Feature("Auth", interface: ["Networking", "Session"], implementation: ["Platform"]),
     Feature("Home", interface: ["Networking", "Session", "Storage"], implementation: ["Platform"]),
-    Feature("Orders", interface: ["Networking", "Session"], implementation: ["Platform"]),
+    Feature("Orders", interface: ["Networking", "Session"], implementation: ["Platform"], system: ["CSimdjson"]),
     Feature("Statistics", interface: ["Networking", "Session"], implementation: ["Platform"]),
     Feature("Profile", interface: ["Networking", "Session"], implementation: ["Platform"]),
     Feature(
@@ -30,9 +30,9 @@ let targets: [Target] =
             "Composition", path: "Modules/Composition", ["Domain"] + interfaces + names, fakes: doubles,
             packageAccess: true),
         .systemLibrary(name: "CSQLite", path: "System/CSQLite"),
-        // libcurl and libjq are loaded at their first use: linking libcurl costs a start 10 ms.
+        // libcurl, libjq and simdjson are loaded at their first use: linking libcurl costs a start 10 ms.
         shim("CCurl", links: "dl"), shim("CJQ", links: "dl"), shim("CMicroHTTPD", links: "microhttpd"), shim("CEpoll"),
-        shim("CZlib", links: "dl"),
+        shim("CZlib", links: "dl"), shim("CSimdjson", links: "dl"),
 
         library("Presentation", path: "Apps/Presentation", ["CJQ", "Domain"]),
         library("SuixinkanCLI", path: "Apps/SuixinkanCLI", ["Domain", "Composition", "Presentation"] + interfaces),

@@ -88,8 +88,12 @@ public struct CommandLineTool: Sendable {
                 maintain: { [self] name in
                     Maintenance(of: try productionConfiguration(parsed, settings, on: machine, context: name))
                 })
-            let output = try await run(command, in: context)
-            try write(output, of: command, in: context, through: filter, reporter)
+            var output = try await run(command, in: context)
+            let rendering = rendering(of: command, in: context, through: filter)
+            if case .stream(let list) = output.payload {
+                output = try await StreamWriter(rendering: rendering, terminal: host.terminal).write(list)
+            }
+            try write(output, rendering, in: context, reporter)
             return output.status.rawValue
         } catch let error as TerminalError where error.code == .brokenPipe {
             return ExitStatus.brokenPipe.rawValue
@@ -145,15 +149,20 @@ public struct CommandLineTool: Sendable {
         }
     }
 
-    private func write(
-        _ output: CommandOutput, of command: Command, in context: CommandContext, through filter: JQFilter?,
-        _ reporter: ErrorReporter
-    ) throws {
+    private func rendering(
+        of command: Command, in context: CommandContext, through filter: JQFilter?
+    ) -> OutputRendering {
         let display = context.display
-        let rendering = OutputRendering(
+        return OutputRendering(
             format: context.format ?? (display.showsOutput ? .table : .tsv), options: context.output,
             language: context.language, width: display.showsOutput ? display.columns : nil, style: display.style,
             filter: filter, declared: command.fields)
+    }
+
+    private func write(
+        _ output: CommandOutput, _ rendering: OutputRendering, in context: CommandContext, _ reporter: ErrorReporter
+    ) throws {
+        let display = context.display
         let bytes = try rendering.render(output.payload)
         if !bytes.isEmpty, try Pager(host, settings: context.settings, display: display)?.show(bytes) != true {
             try host.terminal.write(bytes, to: .output)

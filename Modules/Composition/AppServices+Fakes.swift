@@ -98,6 +98,11 @@
             public var makeOrderListViewModel: (@Sendable (Int) -> any OrderListViewModel)?
             /// The list of a store's orders; nil for the real one over `orderAPI` and `accountContext`.
             public var makeDepositOrderListViewModel: (@Sendable (Int) -> any DepositOrderListViewModel)?
+            /// All orders that match; nil for the real one over `orderAPI` and `accountContext`.
+            public var makeOrderExport: (@Sendable (OrderFilter, OrderExportCursor) -> any OrderExport<Order>)?
+            /// All orders of a store that match; nil for the real one over `orderAPI` and `accountContext`.
+            public var makeDepositOrderExport:
+                (@Sendable (OrderFilter, OrderExportCursor) -> any OrderExport<DepositOrder>)?
             /// The statistics page; nil for the real one over `statisticsAPI`, `accountContext` and the host's clock.
             public var makeStatisticsViewModel: (@Sendable (Int) -> any StatisticsViewModel)?
             /// The profile page; nil for the real one over `profileAPI` and `accountSnapshotStore`.
@@ -155,6 +160,12 @@
                 },
                 makeDepositOrderListViewModel: fakes.makeDepositOrderListViewModel ?? {
                     LiveOrderListViewModel(pageSize: $0, api: orders, account: account)
+                },
+                makeOrderExport: fakes.makeOrderExport ?? {
+                    LiveOrderExport($0, from: $1, api: orders, account: account)
+                },
+                makeDepositOrderExport: fakes.makeDepositOrderExport ?? {
+                    LiveOrderExport($0, from: $1, api: orders, account: account)
                 },
                 makeStatisticsViewModel: fakes.makeStatisticsViewModel ?? {
                     LiveStatisticsViewModel(pageSize: $0, api: statistics, account: account, clock: clock)

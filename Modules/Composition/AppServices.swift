@@ -79,6 +79,10 @@ public struct AppServices: Sendable {
         public var makeOrderListViewModel: @Sendable (Int) -> any OrderListViewModel
         /// The list of a store's orders, by pages of so many.
         public var makeDepositOrderListViewModel: @Sendable (Int) -> any DepositOrderListViewModel
+        /// All orders of photographers and scenic admins that match, from a place on.
+        public var makeOrderExport: @Sendable (OrderFilter, OrderExportCursor) -> any OrderExport<Order>
+        /// All orders of a store that match, from a place on.
+        public var makeDepositOrderExport: @Sendable (OrderFilter, OrderExportCursor) -> any OrderExport<DepositOrder>
         /// The statistics page, its list by pages of so many days.
         public var makeStatisticsViewModel: @Sendable (Int) -> any StatisticsViewModel
         /// The profile page.
@@ -177,6 +181,16 @@ extension AppServices {
     public func makeDepositOrderListViewModel(
         pageSize: Int = OrderQuery.defaultPageSize
     ) -> any DepositOrderListViewModel { ui.makeDepositOrderListViewModel(pageSize) }
+
+    /// All orders of photographers and scenic admins that match, from a place on.
+    public func makeOrderExport(
+        _ filter: OrderFilter, from cursor: OrderExportCursor = OrderExportCursor()
+    ) -> any OrderExport<Order> { ui.makeOrderExport(filter, cursor) }
+
+    /// All orders of a store that match, from a place on.
+    public func makeDepositOrderExport(
+        _ filter: OrderFilter, from cursor: OrderExportCursor = OrderExportCursor()
+    ) -> any OrderExport<DepositOrder> { ui.makeDepositOrderExport(filter, cursor) }
 
     /// The statistics page, its list by pages of so many days.
     public func makeStatisticsViewModel(

@@ -80,6 +80,8 @@ extension AppServices {
             makeLoginViewModel: { LiveLoginViewModel(api: authAPI, coordinator: coordinator) },
             makeOrderListViewModel: { LiveOrderListViewModel(pageSize: $0, api: orderAPI, account: account) },
             makeDepositOrderListViewModel: { LiveOrderListViewModel(pageSize: $0, api: orderAPI, account: account) },
+            makeOrderExport: { LiveOrderExport($0, from: $1, api: orderAPI, account: account) },
+            makeDepositOrderExport: { LiveOrderExport($0, from: $1, api: orderAPI, account: account) },
             makeStatisticsViewModel: {
                 LiveStatisticsViewModel(pageSize: $0, api: statisticsAPI, account: account, clock: ports.host.clock)
             },

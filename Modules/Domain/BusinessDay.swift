@@ -55,7 +55,25 @@ public struct BusinessDay: Hashable, Strideable, Sendable, CustomStringConvertib
     /// `yyyy-MM-dd`.
     public var description: String {
         let (year, month, day) = civil
-        return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+        guard (0...9_999).contains(year) else {
+            return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+        }
+        // Byte by byte: a long list has three times in each of its rows.
+        return String(unsafeUninitializedCapacity: 10) { buffer in
+            Self.write(year / 100, to: buffer, at: 0)
+            Self.write(year % 100, to: buffer, at: 2)
+            buffer[4] = UInt8(ascii: "-")
+            Self.write(month, to: buffer, at: 5)
+            buffer[7] = UInt8(ascii: "-")
+            Self.write(day, to: buffer, at: 8)
+            return 10
+        }
+    }
+
+    /// Writes a number below 100 as two digits.
+    static func write(_ number: Int, to buffer: UnsafeMutableBufferPointer<UInt8>, at place: Int) {
+        buffer[place] = UInt8(ascii: "0") + UInt8(number / 10)
+        buffer[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
     }
 
     /// Whether `left` comes before `right`.

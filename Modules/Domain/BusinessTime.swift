@@ -66,14 +66,26 @@ public struct BusinessTime: Hashable, Comparable, Sendable {
     }
 
     /// The back end's form, `2026-03-02 00:30:00`.
-    public var wireText: String { "\(day) \(clockText)" }
+    public var wireText: String { text(between: UInt8(ascii: " "), zone: "") }
 
     /// RFC 3339 with the business zone's offset, `2026-03-02T00:30:00+08:00`.
-    public var rfc3339: String { "\(day)T\(clockText)+08:00" }
+    public var rfc3339: String { text(between: UInt8(ascii: "T"), zone: "+08:00") }
 
-    private var clockText: String {
-        let second = floorRemainder(secondsSince1970 + Self.offset, by: 86_400)
-        return [second / 3_600, second / 60 % 60, second % 60].map { padded(Int($0), to: 2) }.joined(separator: ":")
+    /// Written byte by byte: a long list has three times in each of its rows.
+    private func text(between: UInt8, zone: StaticString) -> String {
+        let second = Int(floorRemainder(secondsSince1970 + Self.offset, by: 86_400))
+        let day = day.description
+        let start = day.utf8.count
+        return String(unsafeUninitializedCapacity: start + 9 + zone.utf8CodeUnitCount) { buffer in
+            _ = buffer.update(fromContentsOf: day.utf8)
+            buffer[start] = between
+            BusinessDay.write(second / 3_600, to: buffer, at: start + 1)
+            buffer[start + 3] = UInt8(ascii: ":")
+            BusinessDay.write(second / 60 % 60, to: buffer, at: start + 4)
+            buffer[start + 6] = UInt8(ascii: ":")
+            BusinessDay.write(second % 60, to: buffer, at: start + 7)
+            return zone.withUTF8Buffer { buffer[(start + 9)...].update(fromContentsOf: $0) }
+        }
     }
 
     /// Whether `left` comes before `right`.

@@ -32,21 +32,25 @@ struct CommandLineFixture {
 
     func run(
         words: [String], baseURL: String? = nil, lines: [String] = [], secrets: [String] = [],
-        terminals: Set<StandardStream> = [], columns: Int? = nil, environment: [String: String] = [:]
+        terminals: Set<StandardStream> = [], columns: Int? = nil, environment: [String: String] = [:],
+        clock: any WallClock = FixedClock()
     ) async -> Result {
         let terminal = RecordingTerminal(lines: lines, secrets: secrets, terminals: terminals, columns: columns)
-        let status = await run(on: terminal, words: words, baseURL: baseURL, environment: environment)
+        let status = await run(
+            on: terminal, words: words, baseURL: baseURL, environment: environment, clock: clock)
         return Result(status: status, output: terminal.output, error: terminal.error)
     }
 
+    /// - Parameter isFile: whether standard output is a file, and not a pipe.
     func run(
-        on terminal: RecordingTerminal, words: [String], baseURL: String? = nil, environment: [String: String] = [:],
-        processes: (any ProcessLauncher)? = nil
+        on terminal: any Terminal, words: [String], baseURL: String? = nil, environment: [String: String] = [:],
+        clock: any WallClock = FixedClock(), isFile: Bool = false, processes: (any ProcessLauncher)? = nil
     ) async -> Int32 {
         var host = Host.live()
         if let processes { host.processes = processes }
         host.terminal = terminal
-        host.clock = FixedClock()
+        host.outputFile = isFile ? (terminal as? RecordingTerminal)?.outputFile : nil
+        host.clock = clock
         host.environment = ["HOME": home.path, "SUIXINKAN_BASE_URL": baseURL ?? stub.url]
             .merging(environment) { $1 }
         return await CommandLineTool(host: host).run(words)

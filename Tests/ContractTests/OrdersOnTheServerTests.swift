@@ -30,6 +30,16 @@ import Testing
         )
     }
 
+    @Test(arguments: OrderExportContract.clauses)
+    func theExportKeeps(_ clause: OrderExportContract.Clause) async throws {
+        try await clause { orders in
+            let product = Product(on: try ServerUnderTest())
+            try product.server.insert(orders.map { ServerOrder($0).sql })
+            try await product.logIn(.photographer)
+            return { product.services.makeOrderExport(OrderFilter(), from: $0) }
+        }
+    }
+
     @Test(arguments: OrderListViewModelContract.clauses)
     func theStoresListKeeps(_ clause: OrderListViewModelContract.Clause) async throws {
         let product = Product(on: try ServerUnderTest())

@@ -31,7 +31,7 @@ need_swift() {
 }
 
 # What the C sides of the product are compiled against, and libcurl's certificates.
-building_packages=(libcurl4-openssl-dev libsqlite3-dev libmicrohttpd-dev libjq-dev ca-certificates)
+building_packages=(libcurl4-openssl-dev libsqlite3-dev libmicrohttpd-dev libjq-dev libsimdjson-dev ca-certificates)
 
 # Installs those of the Debian packages $@ that are missing. Where none is, nothing is asked of the network.
 install_packages() {

@@ -44,6 +44,8 @@ struct CommandOutput: Sendable {
         case record(Record)
         /// A list.
         case list(List)
+        /// A list that is written as its rows come.
+        case stream(any StreamedList)
         /// A chart of a list.
         case chart(Chart)
     }

@@ -67,6 +67,14 @@ struct CommandServices: Sendable {
         services.makeOrderListViewModel(pageSize: pageSize)
     }
 
+    func makeOrderExport(_ filter: OrderFilter, from cursor: OrderExportCursor) -> any OrderExport<Order> {
+        services.makeOrderExport(filter, from: cursor)
+    }
+
+    func makeDepositOrderExport(
+        _ filter: OrderFilter, from cursor: OrderExportCursor
+    ) -> any OrderExport<DepositOrder> { services.makeDepositOrderExport(filter, from: cursor) }
+
     func makeHomeViewModel() -> any HomeViewModel { services.makeHomeViewModel() }
 
     func makeProfileViewModel() -> any ProfileViewModel { services.makeProfileViewModel() }

@@ -4,7 +4,7 @@ import Presentation
 /// Renders every payload in every format: a new one of either does not compile until all are covered.
 struct OutputRendering {
     let format: OutputFormat
-    let options: OutputOptions
+    var options: OutputOptions
     let language: Language
     /// The terminal's width in cells; nil where nothing is to be cut.
     let width: Int?
@@ -16,7 +16,8 @@ struct OutputRendering {
     /// The bytes for standard output. Throws where a field is asked for that is not there, or the filter fails.
     func render(_ payload: CommandOutput.Payload) throws -> [UInt8] {
         switch (payload, format) {
-        case (.nothing, _): []
+        // Its rows are rendered block by block, each as a list.
+        case (.nothing, _), (.stream, _): []
         case (.text(let text), _): Array(text.utf8)
         case (.bytes(let bytes), _): bytes
         case (.document(let document), _): try json(document, isIndented: format != .ndjson)
@@ -46,7 +47,7 @@ struct OutputRendering {
         return switch format {
         case .table: bytes(shown(list))
         case .json: try json(list.json, isIndented: true)
-        case .ndjson: try list.rows.reduce(into: []) { $0 += try json(list.object($1), isIndented: false) }
+        case .ndjson: try lines(list)
         case .csv: bytes(csv(names, list.rows))
         case .tsv: bytes(tsv(names, list.rows))
         case .id: bytes(list.rows.compactMap(\.first).map { DelimitedText.tsvLine([$0.machine]) }.joined())
@@ -74,6 +75,16 @@ struct OutputRendering {
             return bytes(try filter.lines(for: bytes(value.rendered(indented: false))))
         } catch {
             throw CommandError(error.failure)
+        }
+    }
+
+    private func lines(_ list: List) throws -> [UInt8] {
+        guard filter == nil else {
+            return try list.rows.reduce(into: []) { $0 += try json(list.object($1), isIndented: false) }
+        }
+        return list.rows.reduce(into: []) { bytes, row in
+            list.object(row).write(to: &bytes, indented: false)
+            bytes.append(UInt8(ascii: "\n"))
         }
     }
 

@@ -5,21 +5,26 @@ package import OrdersInterface
 /// Orders over the back end's contract.
 package struct LiveOrderAPI: OrderAPI {
     private let client: any APIClient
+    private let orders: OrderPageDecoder<OrderData>
+    private let depositOrders: OrderPageDecoder<DepositOrderData>
 
-    package init(client: any APIClient) {
+    /// - Parameter bulk: how large an answer has to be, in bytes, to be read by simdjson. A page of twenty orders is read
+    ///   before that library is loaded.
+    package init(client: any APIClient, bulk: Int = 16 << 10) {
         self.client = client
+        (orders, depositOrders) = (OrderPageDecoder(smallest: bulk), OrderPageDecoder(smallest: bulk))
     }
 
     package func photographerOrders(matching query: OrderQuery) async throws(APIError) -> Page<Order> {
-        try await client.send(OrderEndpoints.photographer(query)).map(\.order)
+        try await client.send(OrderEndpoints.photographer(query).read(by: orders)).map(\.order)
     }
 
     package func scenicAdminOrders(matching query: OrderQuery) async throws(APIError) -> Page<Order> {
-        try await client.send(OrderEndpoints.scenicAdmin(query)).map(\.order)
+        try await client.send(OrderEndpoints.scenicAdmin(query).read(by: orders)).map(\.order)
     }
 
     package func storeOrders(matching query: OrderQuery) async throws(APIError) -> Page<DepositOrder> {
-        try await client.send(OrderEndpoints.store(query)).map(\.order)
+        try await client.send(OrderEndpoints.store(query).read(by: depositOrders)).map(\.order)
     }
 
     package func orderDetail(_ id: OrderID) async throws(APIError) -> OrderDetail {
@@ -36,5 +41,11 @@ package struct LiveOrderAPI: OrderAPI {
                     request: "GET \(endpoint.path)"))
         }
         return detail
+    }
+}
+
+extension Endpoint {
+    fileprivate func read<RowData>(by decoder: OrderPageDecoder<RowData>) -> Endpoint where Value == Page<RowData> {
+        readQuickly { decoder.page(in: $0, hiding: $1) }
     }
 }

@@ -1,4 +1,3 @@
-import Domain
 package import NetworkingInterface
 package import OrdersInterface
 package import SessionInterface
@@ -59,51 +58,13 @@ package actor LiveOrderListViewModel<Row: OrderRow> {
 extension LiveOrderListViewModel: OrderListViewModel where Row == Order {
     /// The list of the role that the account has when something is loaded.
     package init(pageSize: Int, api: any OrderAPI, account: any AccountContext) {
-        self.init(pageSize: pageSize) { query async throws(OrderError) in
-            switch try account.orderListKind {
-            case .photographer:
-                try await asking { () async throws(APIError) in try await api.photographerOrders(matching: query) }
-            case .scenicAdmin:
-                try await asking { () async throws(APIError) in try await api.scenicAdminOrders(matching: query) }
-            case .store: throw OrderError.hasAnotherList(.storeAdmin)
-            }
-        }
+        self.init(pageSize: pageSize, loader: orderLoader(api, account))
     }
 }
 
 extension LiveOrderListViewModel: DepositOrderListViewModel where Row == DepositOrder {
     /// The list of the store that the account has when something is loaded.
     package init(pageSize: Int, api: any OrderAPI, account: any AccountContext) {
-        self.init(pageSize: pageSize) { query async throws(OrderError) in
-            switch try account.orderListKind {
-            case .store: try await asking { () async throws(APIError) in try await api.storeOrders(matching: query) }
-            case .photographer: throw OrderError.hasAnotherList(.photographer)
-            case .scenicAdmin: throw OrderError.hasAnotherList(.scenicAdmin)
-            }
-        }
-    }
-}
-
-extension OrderError {
-    /// What the request would have said, which needs a role to be chosen.
-    fileprivate static var nobodyLoggedIn: OrderError {
-        OrderError(.api, failure: .nobodyLoggedIn)
-    }
-}
-
-extension AccountContext {
-    fileprivate var orderListKind: OrderListKind {
-        get throws(OrderError) {
-            guard let account else { throw OrderError.nobodyLoggedIn }
-            return try OrderListKind(role: account.roleCode)
-        }
-    }
-}
-
-private func asking<Answer>(_ request: () async throws(APIError) -> Answer) async throws(OrderError) -> Answer {
-    do {
-        return try await request()
-    } catch {
-        throw OrderError(.api, failure: error.failure)
+        self.init(pageSize: pageSize, loader: depositOrderLoader(api, account))
     }
 }

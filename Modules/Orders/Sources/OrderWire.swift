@@ -7,8 +7,10 @@ import OrdersInterface
 // What names an order and what it is worth has to be readable: id, number, status, amount, time of creation. A row
 // without one of these is left out and said. Every other field is for display and is empty where nothing came.
 
-struct OrderData: Decodable {
+struct OrderData: Decodable, Sendable {
     let order: Order
+
+    init(_ order: Order) { self.order = order }
 
     init(from decoder: any Decoder) throws {
         let fields = try LooseObject(from: decoder)
@@ -28,8 +30,10 @@ struct OrderData: Decodable {
     }
 }
 
-struct DepositOrderData: Decodable {
+struct DepositOrderData: Decodable, Sendable {
     let order: DepositOrder
+
+    init(_ order: DepositOrder) { self.order = order }
 
     init(from decoder: any Decoder) throws {
         let fields = try LooseObject(from: decoder)

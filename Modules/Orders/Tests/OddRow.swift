@@ -32,18 +32,25 @@ enum OddRow {
         return #"{"list":[\#(rows.joined(separator: ","))],"total":137,"page":1,"page_size":10}"#
     }
 
-    /// What the photographer's list shows of such a page.
+    /// What the photographer's list shows of such a page, the same by either decoder.
     static func orders(_ json: String) async throws -> Page<Order> {
-        let client = FakeAPIClient { Issue.record("\($0)") }
-        client.answer(Path.photographer, data: json)
-        return try await LiveOrderAPI(client: client).photographerOrders(matching: OrderQuery(pageSize: 10))
+        try await page(json, Path.photographer) { try await $0.photographerOrders(matching: OrderQuery(pageSize: 10)) }
     }
 
-    /// What the store's list shows of such a page.
+    /// What the store's list shows of such a page, the same by either decoder.
     static func depositOrders(_ json: String) async throws -> Page<DepositOrder> {
+        try await page(json, Path.store) { try await $0.storeOrders(matching: OrderQuery(pageSize: 10)) }
+    }
+
+    private static func page<Row: Equatable>(
+        _ json: String, _ path: String, _ ask: (LiveOrderAPI) async throws -> Page<Row>
+    ) async throws -> Page<Row> {
         let client = FakeAPIClient { Issue.record("\($0)") }
-        client.answer(Path.store, data: json)
-        return try await LiveOrderAPI(client: client).storeOrders(matching: OrderQuery(pageSize: 10))
+        client.answer(path, data: json)
+        let usual = try await ask(LiveOrderAPI(client: client, bulk: .max))
+        let quick = try await ask(LiveOrderAPI(client: client, bulk: 0))
+        #expect(usual == quick)
+        return usual
     }
 
     /// What is shown of an order's detail.

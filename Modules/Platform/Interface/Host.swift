@@ -14,13 +14,17 @@ public struct Host: Sendable {
     public var terminal: any Terminal
     /// Other programs.
     public var processes: any ProcessLauncher
+    /// Standard output as a file; nil where that is never one.
+    public var outputFile: (any OutputFile)?
 
     /// The machine, part by part.
     public init(
         environment: [String: String], clock: any WallClock, ids: any IDSource, files: any FileSystem,
-        folders: any FolderSystem, terminal: any Terminal, processes: any ProcessLauncher
+        folders: any FolderSystem, terminal: any Terminal, processes: any ProcessLauncher,
+        outputFile: (any OutputFile)? = nil
     ) {
         (self.environment, self.clock, self.ids) = (environment, clock, ids)
         (self.files, self.folders, self.terminal, self.processes) = (files, folders, terminal, processes)
+        self.outputFile = outputFile
     }
 }

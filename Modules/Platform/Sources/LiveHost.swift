@@ -7,7 +7,8 @@ package enum LiveHost {
         return Host(
             environment: environment, clock: SystemClock(), ids: RandomIDSource(), files: PosixFileSystem(),
             folders: PosixFolderSystem(), terminal: PosixTerminal(),
-            processes: PosixProcessLauncher(environment: environment.filter { $0.key != secretVariable }))
+            processes: PosixProcessLauncher(environment: environment.filter { $0.key != secretVariable }),
+            outputFile: PosixOutputFile())
     }
 
     /// The variable that holds a token. It is for this process and for no program that it starts.

@@ -108,7 +108,7 @@ package final class PosixTerminal: Terminal {
 }
 
 extension TerminalError {
-    fileprivate static func writing(_ stream: StandardStream, _ error: SystemError) -> TerminalError {
+    static func writing(_ stream: StandardStream, _ error: SystemError) -> TerminalError {
         let name = stream == .error ? "stderr" : "stdout"
         if error.number == EPIPE {
             return TerminalError(

@@ -50,6 +50,23 @@ public final class RecordingTerminal: Terminal {
         }
     }
 
+    /// Standard output as a file that has what was written so far: for tests of output that goes on.
+    public var outputFile: any OutputFile { RecordedFile(terminal: self) }
+
+    private struct RecordedFile: OutputFile {
+        let terminal: RecordingTerminal
+
+        func place() throws(TerminalError) -> OutputPlace? {
+            OutputPlace(identity: "recorded", length: Int64(terminal.bytes(.output).count))
+        }
+
+        func cut(to length: Int64) throws(TerminalError) {
+            terminal.state.withLock {
+                $0.written[.output] = Array($0.written[.output, default: []].prefix(Int(length)))
+            }
+        }
+    }
+
     /// Whether the test named the stream a terminal.
     public func isTerminal(_ stream: StandardStream) -> Bool { state.withLock { $0.terminals.contains(stream) } }
 

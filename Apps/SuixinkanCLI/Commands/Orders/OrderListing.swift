@@ -11,7 +11,7 @@ struct OrderListing {
     private static let readings = 3
 
     func run() async throws -> CommandOutput {
-        let filter = try filter()
+        let filter = try OrderFilter(arguments, today: context.today)
         let page = try arguments.integer("page", in: 1...Int(Int32.max))
         if arguments.has("all"), page != nil {
             throw CommandError.usage(en: "Give either --page or --all, not both.", zh: "--page 和 --all 只能指定其一。")
@@ -36,19 +36,6 @@ struct OrderListing {
             return output(
                 of: try await read(source, filter, page: page), isWhole: isWhole, as: OrderFields.depositOrders)
         }
-    }
-
-    private func filter() throws -> OrderFilter {
-        let today = context.today
-        let filter = OrderFilter(
-            status: arguments.options["status"].map { OrderStatus(rawValue: $0) },
-            keyword: arguments.options["search"].flatMap { $0.isEmpty ? nil : $0 },
-            since: try arguments.day("since", today: today), until: try arguments.day("until", today: today))
-        if let since = filter.since, let until = filter.until, since > until {
-            throw CommandError.usage(
-                en: "--since \(since) is later than --until \(until).", zh: "--since \(since) 晚于 --until \(until)。")
-        }
-        return filter
     }
 
     private func read<Row>(
@@ -109,6 +96,20 @@ struct OrderListing {
         return LocalizedText(
             en: "Page \(page), \(state.orderList.count) of \(total) orders. See --page and --all.",
             zh: "第 \(page) 页，共 \(total) 个订单，本页 \(state.orderList.count) 个。可使用 --page 和 --all。")
+    }
+}
+
+extension OrderFilter {
+    /// The orders that a command's options ask for.
+    init(_ arguments: ParsedArguments, today: BusinessDay) throws {
+        self.init(
+            status: arguments.options["status"].map { OrderStatus(rawValue: $0) },
+            keyword: arguments.options["search"].flatMap { $0.isEmpty ? nil : $0 },
+            since: try arguments.day("since", today: today), until: try arguments.day("until", today: today))
+        if let since, let until, since > until {
+            throw CommandError.usage(
+                en: "--since \(since) is later than --until \(until).", zh: "--since \(since) 晚于 --until \(until)。")
+        }
     }
 }
 

@@ -16,10 +16,15 @@ struct AnswerReader: Sendable {
     /// The envelope's codes that call a token invalid.
     let authInvalidCodes: Set<Int>
 
-    /// Reads the answer to one request.
-    func read<Value: Decodable>(
-        _ response: HTTPResponse, carryingToken: Bool, _ failures: RequestFailures
+    /// Reads the answer to one request to `endpoint`.
+    func read<Value>(
+        _ response: HTTPResponse, to endpoint: Endpoint<Value>, carryingToken: Bool, _ failures: RequestFailures
     ) -> Answer<Value> {
+        if (200..<300).contains(response.status), let read = endpoint.quickReader,
+            let value = read(response.body, failures.secrets)
+        {
+            return .value(value)
+        }
         do {
             guard (200..<300).contains(response.status) else {
                 return unsuccessful(

@@ -48,7 +48,7 @@ package final class LiveAPIClient: APIClient {
             throw failures.noAnswer(error)
         }
 
-        let answer: Answer<Value> = reader.read(response, carryingToken: credential.token != nil, failures)
+        let answer = reader.read(response, to: endpoint, carryingToken: credential.token != nil, failures)
         let isCurrent = isCurrent(credential.session)
         var leftOnDisk: Failure?
         if case .authInvalid = answer, let session = credential.session {

@@ -1,0 +1,131 @@
+import Domain
+import OrdersInterface
+
+/// The rows of an export as blocks of a list, and what is to be said of them.
+actor OrderExportStream<Row: Hashable & Sendable>: StreamedList {
+    private let export: any OrderExport<Row>
+    private let fields: [List.Field<Row>]
+    private let limit: Int?
+    private var state: ResumeState<SavedCursor>?
+    private var progress: ProgressLine
+
+    private var isOver = false
+    private var isCutByLimit = false
+    private var givenCount: Int
+    private var pagesSinceSave = 0
+    private var skipped: [LocalizedText] = []
+
+    /// How many pages are written between two times that the state is: it is cheap to read a few again, and dear to
+    /// write ten thousand ids to the disk for each.
+    private static var pagesBetweenSaves: Int { 50 }
+    /// How many rows that could not be read are named; of more, how many there are.
+    private static var mostNamed: Int { 9 }
+
+    init(
+        _ export: any OrderExport<Row>, _ fields: [List.Field<Row>], limit: Int?, state: ResumeState<SavedCursor>?,
+        progress: ProgressLine
+    ) {
+        (self.export, self.fields, self.limit, self.state, self.progress) = (export, fields, limit, state, progress)
+        (givenCount, isOver) = (state?.place.given ?? 0, state?.isDone ?? false)
+    }
+
+    var goesOn: Bool { state?.goesOn ?? false }
+
+    func next() async throws -> List? {
+        guard !isOver else { return nil }
+        do {
+            guard let batch = try await export.next() else {
+                isOver = true
+                return nil
+            }
+            var rows = batch.rows
+            if let limit, givenCount + rows.count >= limit {
+                rows.removeLast(givenCount + rows.count - limit)
+                (isOver, isCutByLimit) = (true, true)
+            }
+            givenCount += rows.count
+            skipped += batch.skipped.prefix(Self.mostNamed - min(skipped.count, Self.mostNamed)).map(\.warning)
+            return List(of: rows, fields)
+        } catch {
+            progress.end()
+            try await save(isDone: false)
+            throw error
+        }
+    }
+
+    func wrote(_ count: Int) async throws {
+        state?.wrote(count)
+        pagesSinceSave += 1
+        if pagesSinceSave >= Self.pagesBetweenSaves, !isOver { try await save(isDone: false) }
+        guard progress.isShown else { return }
+        let total = await export.cursor.total
+        progress.show(Self.progress(givenCount, of: total))
+    }
+
+    func ending() async throws -> CommandOutput {
+        progress.end()
+        if let state, state.isDone {
+            var output = CommandOutput(.nothing)
+            output.warnings = [
+                LocalizedText(
+                    en: "This export is complete: \(givenCount) orders. Remove “\(state.path)” to begin anew.",
+                    zh: "该导出已完成：\(givenCount) 个订单。如需重新开始，请删除“\(state.path)”。")
+            ]
+            return output
+        }
+        try await save(isDone: true)
+        return output(await export.cursor)
+    }
+
+    private func save(isDone: Bool) async throws {
+        pagesSinceSave = 0
+        guard state != nil else { return }
+        let cursor = await export.cursor
+        try state?.save(SavedCursor(cursor), isDone: isDone)
+    }
+
+    // MARK: What is to be said
+
+    private static func progress(_ count: Int, of total: Int?) -> LocalizedText {
+        guard let total, total > 0 else { return LocalizedText(en: "\(count) orders", zh: "\(count) 个订单") }
+        let percent = count * 100 / total
+        return LocalizedText(
+            en: "\(count) of \(total) orders (\(percent) %)", zh: "\(count) / \(total) 个订单（\(percent)%）")
+    }
+
+    private func output(_ cursor: OrderExportCursor) -> CommandOutput {
+        var output = CommandOutput(.nothing)
+        var problems = skipped
+        if cursor.skippedCount > skipped.count {
+            problems.append(
+                LocalizedText(
+                    en: "Left out \(cursor.skippedCount) rows in all.", zh: "共跳过 \(cursor.skippedCount) 行。"))
+        }
+        let total = cursor.total ?? 0
+        if cursor.totalFell || (cursor.isShort && !cursor.totalMoved) {
+            problems.append(
+                cursor.totalFell
+                    ? LocalizedText(
+                        en: "Orders went while the pages were read; some of the others may be missing.",
+                        zh: "读取各页期间订单有减少，其他订单可能有遗漏。")
+                    : LocalizedText(
+                        en: "The server says \(total) orders and sent \(cursor.givenCount). Some are missing.",
+                        zh: "服务器称共有 \(total) 个订单，但只返回了 \(cursor.givenCount) 个，有遗漏。"))
+        } else if cursor.totalMoved {
+            output.warnings.append(
+                LocalizedText(
+                    en:
+                        "Orders came in while the pages were read. All that were there at the beginning are written, the newest may be missing.",
+                    zh: "读取各页期间有新订单。开始时已有的订单均已写入，最新的订单可能未包含。"))
+        }
+        if isCutByLimit, total > givenCount {
+            output.warnings.append(
+                LocalizedText(
+                    en: "\(givenCount) of \(total) orders, as --limit says.",
+                    zh: "按 --limit 写入 \(givenCount) 个订单，共 \(total) 个。"))
+        }
+        if !problems.isEmpty { output.problem = .init(category: .partial, texts: problems) }
+        if givenCount == 0, problems.isEmpty { output.notices = [LocalizedText(en: "No orders.", zh: "没有订单。")] }
+        return output
+    }
+}

@@ -1,0 +1,48 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Exports of the built program, killed and ended in the middle.
+struct OrderExportTests {
+    private static let login =
+        "echo demo-password | suixinkan --env demo auth login --phone 13800000001 --password-stdin --accept-privacy "
+        + ">/dev/null"
+
+    /// Pages of one order each, so that there are as many moments to be killed at.
+    @Test(.timeLimit(.minutes(2)), arguments: ["ndjson", "csv"])
+    func killedAgainAndAgainItLosesNothingAndWritesNothingTwice(_ format: String) async throws {
+        let program = try InstalledProgram()
+        defer { program.endDemoServer() }
+        #expect(try await program.shell(Self.login).status == 0)
+        let whole = try await program.shell("suixinkan --env demo orders list --all -o \(format)")
+        #expect(whole.output.split(whereSeparator: \.isNewline).count >= 137)
+
+        var random = SeededGenerator(seed: 7)
+        var kills = 0
+        // The longer a run may take, the more it writes: at last one comes to the end, however slow the machine.
+        for round in 1...200 {
+            let seconds = Double.random(in: 0.02...0.04, using: &random) * Double(round)
+            let result = try await program.shell(
+                "timeout -s KILL \(seconds) suixinkan --env demo orders export --page-size 1 -o \(format) "
+                    + "--resume $HOME/orders.state >>$HOME/orders.out")
+            guard result.status == 128 + SIGKILL else {
+                #expect(result.status == 0 && result.error == "", "\(result.error)")
+                break
+            }
+            kills += 1
+        }
+        #expect(kills > 1)
+        #expect(try await program.shell("cat $HOME/orders.out").output == whole.output)
+        let state = try await program.shell("stat -c %a $HOME/orders.state; ls -A $HOME | grep -c orders")
+        #expect(state.output == "600\n2\n")
+    }
+
+    @Test func aReaderThatGoesAwayAndAFullDiskEndItAsTheyEndAnyCommand() async throws {
+        let program = try InstalledProgram()
+        let export = ["--composition", "fakes", "orders", "export", "--page-size", "1", "-o", "ndjson"]
+        let closed = try await program.runIntoClosedPipe(export)
+        #expect(closed.status == 128 + SIGPIPE && closed.error == "")
+        let full = try await program.shell("suixinkan \(export.joined(separator: " ")) >/dev/full")
+        #expect(full.status == 74 && full.error.split(separator: "\n").count == 1)
+    }
+}

@@ -111,7 +111,10 @@ import Testing
         let variables = ["HOME": home.path, "XDG_RUNTIME_DIR": home.path, "PATH": Self.path]
         let bus = try ChildProcess(
             "/usr/bin/env",
-            ["-i"] + variables.map { "\($0)=\($1)" } + ["dbus-daemon", "--session", "--nofork", "--print-address=1"])
+            ["-i"] + variables.map { "\($0)=\($1)" } + [
+                // By itself its socket would be in /tmp.
+                "dbus-daemon", "--session", "--nofork", "--print-address=1", "--address=unix:path=\(home.path)/bus",
+            ])
         defer { bus.send(SIGKILL) }
         let address = try await bus.output("a bus") { output in
             output.split(separator: "\n").first.map { String($0) }

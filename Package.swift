@@ -20,7 +20,7 @@ let features = [
 ]
 
 let names = features.map(\.name)
-let interfaces = names.map { $0 + "Interface" }, doubles = names.map { $0 + "Testing" }
+let interfaces = names.map { $0 + "Interface" }, doubles = names.map { $0 + "Testing" }, seams = interfaces + doubles
 
 let targets: [Target] =
     features.flatMap(\.targets) + [
@@ -52,15 +52,13 @@ let targets: [Target] =
             ] + interfaces),
         tests("PresentationTests", ["Presentation", "Domain", "TestSupport"]),
         tests("DevServerTests", ["DevServer", "Domain", "TestSupport"]),
-        tests("CompositionTests", ["Composition", "Domain", "TestSupport"] + interfaces + doubles),
-        tests(
-            "CommandLineTests",
-            ["SuixinkanCLI", "Composition", "Domain", "Presentation", "TestSupport"] + interfaces + doubles),
+        tests("CompositionTests", ["Composition", "Domain", "TestSupport"] + seams),
+        tests("CommandLineTests", ["SuixinkanCLI", "Composition", "Domain", "Presentation", "TestSupport"] + seams),
         // The suites of the interfaces over production's parts, on the development server in this process.
         tests(
             "ContractTests",
             ["Composition", "DevServer", "Domain", "CSQLite", "Networking", "Storage", "TestSupport"]
-                + interfaces + doubles + names.map { $0 + "Contract" }),
+                + seams + names.map { $0 + "Contract" }),
         tests("ArchitectureTests", ["TestSupport"]),
         tests("EndToEndTests", ["CSQLite", "TestSupport", "suixinkan", "suixinkan-devserver"]),
     ]

@@ -211,6 +211,35 @@
             #expect(ContinuousClock.now - start < HTTPTimeouts().total / 2)
         }
 
+        @Test func transfersAreTriedAgainArchivedAndTracedWithoutSecrets() async throws {
+            let asked = Watched(0), said = Watched("")
+            let stub = try StubServer { request in
+                let number = asked.update { asked in
+                    asked += 1
+                    return asked
+                }
+                guard number > 1 else { return .text("busy", status: 503) }
+                return .json(BackEnd.answer("\(request.method) \(request.path)", body: request.bodyText))
+            }
+            var configuration = configuration(environment(at: stub.url), host: machine)
+            configuration.attempts = 2
+            configuration.archiveFile = folder.path("transfers.har")
+            configuration.onTransfer = { text in said.update { $0 += text } }
+            let services = AppServices(production: configuration)
+            _ = try await services.authAPI.appConfig()
+            let phone = try #require(PhoneNumber(BackEnd.phone))
+            _ = try await services.authAPI.login(phone: phone, password: BackEnd.password)
+
+            let archive = try text(of: "transfers.har")
+            #expect(archive.split(separator: "\"startedDateTime\"").count == 4)
+            #expect(archive.contains("\"status\" : 503") && said.value.contains("attempt 2 in"))
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("transfers.har"))
+            #expect(attributes[.posixPermissions].map { "\($0)" } == "\(0o600)")
+            for secret in [BackEnd.password, BackEnd.temporaryToken] {
+                #expect(!archive.contains(secret) && !said.value.contains(secret))
+            }
+        }
+
         private func text(of name: String) throws -> String {
             String(decoding: try Data(contentsOf: URL(fileURLWithPath: folder.path(name))), as: UTF8.self)
         }

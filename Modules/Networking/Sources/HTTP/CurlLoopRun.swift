@@ -115,7 +115,7 @@ struct CurlLoopRun {
             guard let id = CurlEasy.owner(of: pointer, multi.library)?.transfer?.exchange.id,
                 let transfer = remove(id)
             else { continue }
-            let action = transfer.end(code)
+            let action = transfer.end(code, clock)
             tell(transfer, after: action)
             act(on: action, after: transfer)
         }

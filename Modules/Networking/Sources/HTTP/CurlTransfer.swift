@@ -10,7 +10,8 @@ final class CurlTransfer {
     /// How many redirects led here.
     let followed: Int
     let easy: CurlEasy
-    private var limit = Duration.zero
+    /// When it began, on the loop's clock, and how long it may take.
+    private var began = Duration.zero, limit = Duration.zero
     /// In memory of its own: it is reached from libcurl's callbacks alone, one at a time, a dozen times a request.
     private let machine: UnsafeMutablePointer<TransferMachine>
     private var sent = 0
@@ -44,6 +45,7 @@ final class CurlTransfer {
     /// Sets the handle up. One that has served a request of the same kind needs next to nothing: this is what makes a
     /// request cost little more than in C.
     func prepare(_ options: CurlHTTPClient.Options, now: Duration) throws(HTTPClientError) {
+        began = now
         if exchange.stream?.upload == nil,
             easy.setup?.fits(
                 request, proxy: proxy, isSecure: url.isSecure, avoidsHTTP2: avoidsHTTP2) == true
@@ -299,17 +301,17 @@ final class CurlTransfer {
     var answerHead: HTTPResponse? { machine.pointee.answerHead }
 
     /// What is to be done now that libcurl says that the transfer has ended.
-    func end(_ code: CURLcode) -> TransferMachine.Action {
+    func end(_ code: CURLcode, _ clock: LoopClock) -> TransferMachine.Action {
         if code == CURLE_ABORTED_BY_CALLBACK, let failure = exchange.stream?.uploadFailure {
             return machine.pointee.handle(.failed(failure))
         }
         return machine.pointee.handle(
             code == CURLE_OK
                 ? .ended
-                : .failed(failure(code).error(request, at: url)))
+                : .failed(failure(code, at: clock.now).error(request, at: url)))
     }
 
-    private func failure(_ code: CURLcode) -> CurlFailure {
+    private func failure(_ code: CURLcode, at now: Duration) -> CurlFailure {
         // Of a proxy's URL that it cannot use libcurl says the whole, or what it takes for the host's name: with a wrong
         // character in it, the password. So where there is a proxy, only the code's general meaning is said.
         CurlFailure(
@@ -317,7 +319,8 @@ final class CurlTransfer {
             certificateVerdict: easy.number(CURLINFO_SSL_VERIFYRESULT),
             wasConnected: easy.microseconds(CURLINFO_PRETRANSFER_TIME_T) > .zero,
             proxyVariable: proxy?.variable, proxyStatus: easy.number(CURLINFO_HTTP_CONNECTCODE),
-            elapsed: easy.microseconds(CURLINFO_TOTAL_TIME_T), limit: limit,
+            // By the loop's clock: libcurl says none where the time was over before it had looked for the address.
+            elapsed: now - began, limit: limit,
             nothingWasSent: easy.number(CURLINFO_REQUEST_SIZE) == 0,
             lacksDescriptors: !FileDescriptors.oneIsFree)
     }

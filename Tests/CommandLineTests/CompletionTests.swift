@@ -6,7 +6,7 @@ import Testing
 
 struct CompletionTests {
     @Test(arguments: [
-        (["ord"], ["orders"]), (["orders", ""], ["list", "show"]),
+        (["ord"], ["orders"]), (["orders", ""], ["list", "export", "show"]),
         (["orders", "list", "--status", "refund"], ["refunding", "refunded"]),
         (["orders", "list", "--status=pa"], ["--status=paid"]), (["orders", "list", "-o", "js"], ["json"]),
         (["orders", "list", "-vo", "js"], ["json"]), (["-o", "json", "ord"], ["orders"]),

@@ -26,7 +26,9 @@ struct OrderExportTests {
                 "timeout -s KILL \(seconds) suixinkan --env demo orders export --page-size 1 -o \(format) "
                     + "--resume $HOME/orders.state >>$HOME/orders.out")
             guard result.status == 128 + SIGKILL else {
-                #expect(result.status == 0 && result.error == "", "\(result.error)")
+                // One that was killed behind its last row leaves nothing to do, which the next run says.
+                #expect(result.status == 0, "\(result.error)")
+                #expect(result.error == "" || result.error.contains("is complete: 137 orders"))
                 break
             }
             kills += 1

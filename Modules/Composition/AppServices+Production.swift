@@ -12,10 +12,13 @@ extension AppServices {
     public init(production configuration: Configuration) {
         let host = configuration.host
         let observer = Self.observer(of: configuration)
+        var transport = configuration.transport
+        // The demo server is on this machine, where a proxy that was named for other back ends does not lead.
+        if configuration.environment.baseURL == nil { transport.proxy = nil }
         let curl = CurlHTTPClient(
             .init(
                 userAgent: "suixinkan/\(configuration.appVersion)", environment: host.environment,
-                transport: configuration.transport, observer: observer))
+                transport: transport, observer: observer))
         var http: any HTTPClient = curl
         if configuration.attempts > 1 {
             http = RetryingHTTPClient(

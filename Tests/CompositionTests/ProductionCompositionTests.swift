@@ -98,6 +98,8 @@
             let requested = Locked(0)
             var configuration = configuration(.demo, host: .testing(files: files, processes: processes))
             configuration.onRequest = { _ in requested.withLock { $0 += 1 } }
+            // Nothing listens there, and the demo server is reached without it.
+            configuration.transport.proxy = "http://127.0.0.1:1"
             let services = AppServices(production: configuration)
             #expect(try await services.authAPI.appConfig().enableRegister)
             #expect(try await services.authAPI.appConfig().enableRegister)

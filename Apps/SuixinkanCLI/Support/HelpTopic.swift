@@ -36,9 +36,6 @@ enum HelpTopic {
         .init("SUIXINKAN_BASE_URL", en: "A back end's URL, as --base-url.", zh: "后端地址，同 --base-url。"),
         .init("SUIXINKAN_CONTEXT", en: "The context, as --context.", zh: "上下文，同 --context。"),
         .init(
-            "SUIXINKAN_TOKEN", en: "A session of this process alone, for scripts: nothing of it is kept.",
-            zh: "仅限当前进程的会话令牌，供脚本使用；不会保存。"),
-        .init(
             "SUIXINKAN_TOKEN",
             en:
                 "The token of a session of this process alone: nothing on disk is read or changed, and the server says whose it is.",

@@ -14,7 +14,10 @@ enum Suggestion {
     static func nearest(to word: String, among candidates: [String]) -> [String] {
         let typed = Array(word.lowercased())
         guard typed.count <= longest, !typed.isEmpty else { return [] }
-        let near = candidates.compactMap { candidate -> (name: String, distance: Int)? in
+        // A value and the word that people see for it may be the same.
+        var seen: Set<String> = []
+        let near = candidates.filter { seen.insert($0).inserted }.compactMap {
+            candidate -> (name: String, distance: Int)? in
             let letters = Array(candidate.lowercased())
             guard letters.count <= longest else { return nil }
             if typed.count > 1, letters.starts(with: typed) { return (candidate, 0) }

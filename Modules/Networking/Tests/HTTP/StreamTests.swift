@@ -105,7 +105,7 @@ struct StreamTests {
     }
 
     @Test func packedStreamsAreUnpackedAndLimited() async throws {
-        let text = [UInt8](repeating: 65, count: 3 << 20), packed = try Packed.gzip(text)
+        let text = [UInt8](repeating: 65, count: 3 << 20), packed = try await Packed.gzip(text)
         let stub = try StubServer { _ in .http(200, headers: [("Content-Encoding", "gzip")], body: packed) }
         var request = HTTPRequest(.get, url: stub.url)
         #expect(try await client.open(request, upload: nil).body.collected(upTo: 4 << 20) == text)

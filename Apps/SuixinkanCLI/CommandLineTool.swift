@@ -214,8 +214,12 @@ public struct CommandLineTool: Sendable {
             }
             return fakes(host)
         }
-        var configuration = try productionConfiguration(
-            parsed, settings, on: host, context: try settings.context())
+        let context = try KnownContexts.current(of: settings, on: host)
+        if let warning = try settings.backEndOutranked() {
+            try host.terminal.write(
+                Array((TerminalSafe.text(warning(settings.language)) + "\n").utf8), to: .error)
+        }
+        var configuration = try productionConfiguration(parsed, settings, on: host, context: context)
         configuration.token = try settings.token()
         return try composition.production(configuration)
     }

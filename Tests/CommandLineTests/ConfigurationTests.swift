@@ -134,6 +134,7 @@ struct ConfigurationTests {
     @Test func contextsKeepTheirSessionsApart() async throws {
         let fixture = try CommandLineFixture()
         _ = await fixture.login()
+        _ = await fixture.run("context", "create", "second", "--env", "debug")
         #expect(await fixture.run("auth", "status", "--context", "second").status == 4)
         #expect(await fixture.run("auth", "status").status == 0)
     }

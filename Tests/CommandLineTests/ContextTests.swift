@@ -70,7 +70,7 @@ struct ContextTests {
         #expect(await run("orders", "list").status == 0)
         #expect(await run("context", "use", "default").status == 0)
         #expect(await run("auth", "status").status == 4)
-        let shadowed = await run("context", "use", "work", environment: ["SUIXINKAN_CONTEXT": "other"])
+        let shadowed = await run("context", "use", "work", environment: ["SUIXINKAN_CONTEXT": "default"])
         #expect(shadowed.status == 0 && shadowed.error.contains("SUIXINKAN_CONTEXT"))
     }
 
@@ -106,6 +106,53 @@ struct ContextTests {
         #expect(await run("context", "create", "work", "--env", "demo").status == 0)
         #expect(await run("context", "create", "work", "--env", "release").status == 7)
         #expect(await run("config", "get", "context.work.environment").output == "demo\n")
+    }
+
+    @Test(arguments: ["wrok", "nobody"]) func aNameThatWasNeverCreatedMakesNoContext(_ name: String) async throws {
+        _ = await run("context", "create", "work", "--base-url", fixture.stub.url)
+        for (words, environment) in [
+            (["--context", name, "auth", "status"], [:]), (["--context", name, "doctor"], [:]),
+            (["auth", "status"], ["SUIXINKAN_CONTEXT": name]),
+            (["--context", name, "auth", "login", "--phone", "13123456789", "--password-stdin"], [:]),
+        ] as [([String], [String: String])] {
+            let result = await fixture.run(words: words, baseURL: "", lines: ["right"], environment: environment)
+            #expect(result.status == 3 && result.output.isEmpty, "\(words): \(result.error)")
+            #expect(result.error.contains("There are: default, work."))
+            #expect(result.error.contains("Did you mean “work”?") == (name == "wrok"))
+            #expect(result.error.contains("suixinkan context create \(name)"))
+        }
+        #expect(try await names() == ["default", "work"])
+        #expect(await run("context", "create", name, environment: ["SUIXINKAN_CONTEXT": name]).status == 0)
+        #expect(await run("--context", name, "auth", "status").status == 4)
+    }
+
+    /// What a release without `context create` made by its name alone.
+    @Test(arguments: ["store.db", "token.json"]) func aFolderOfAnEarlierReleaseIsAContext(_ file: String) async throws {
+        #expect(await login("--base-url", fixture.stub.url, "--account", "501").status == 0)
+        let (files, folder) = (Host.live().files, ".local/share/suixinkan")
+        try files.createPrivateFolder(fixture.home.path("\(folder)/old"))
+        let bytes = try #require(try files.read(fixture.home.path("\(folder)/default/\(file)"), limit: 1 << 22))
+        try files.replace(fixture.home.path("\(folder)/old/\(file)"), with: bytes)
+        #expect([0, 4].contains(await run("--context", "old", "auth", "status").status))
+        #expect(try await names() == ["default", "old"])
+    }
+
+    @Test func aVariableThatOutranksANamedContextIsSaid() async throws {
+        _ = await run("context", "create", "work", "--base-url", fixture.stub.url)
+        func error(_ words: String..., environment: [String: String]) async -> String {
+            await fixture.run(words: words + ["auth", "status"], baseURL: "", environment: environment).error
+        }
+        let outranked = ["SUIXINKAN_ENVIRONMENT": "release"]
+        #expect(
+            await error("--context", "work", environment: outranked) == """
+                SUIXINKAN_ENVIRONMENT outranks the back end of the context “work”: https://api.zhifly.cn, not \
+                \(fixture.stub.url).
+
+                """)
+        #expect(await error("--context", "work", environment: ["SUIXINKAN_BASE_URL": fixture.stub.url]).isEmpty)
+        #expect(await error("--context", "work", "--env", "debug", environment: outranked).isEmpty)
+        #expect(await error("--context", "default", environment: outranked).isEmpty)
+        #expect(await error(environment: outranked.merging(["SUIXINKAN_CONTEXT": "work"]) { $1 }).isEmpty)
     }
 
     /// H25: a name decides a folder.

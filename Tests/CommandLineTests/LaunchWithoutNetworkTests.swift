@@ -99,6 +99,7 @@ import Testing
                 words: words + more, lines: lines, environment: proxied ? ["http_proxy": proxy.url] : [:])
         }
         let login = ["auth", "login", "--phone", "13123456789", "--password-stdin", "--accept-privacy"]
+        _ = await fixture.run("context", "create", "named", "--env", "debug")
         #expect(await run(login, lines: ["right"], proxied: true).status == 0)
         #expect(try JSONDocument(await run(["launch", "-o", "json"], proxied: true).output)["refreshed"]?.flag == true)
         let result = await run(["launch", "-o", "json"], proxied: false)

@@ -151,6 +151,7 @@ struct OrderListTests {
 
     @Test func theAdviceToLogInKeepsTheBackEndThatWasMeant() async throws {
         let fixture = try CommandLineFixture()
+        _ = await fixture.run("context", "create", "second", "--env", "debug")
         let result = await fixture.run("orders", "list", "--base-url", "https://one.example", "--context", "second")
         #expect(result.status == 4)
         #expect(result.error.contains("suixinkan --base-url https://one.example --context second auth login"))

@@ -57,7 +57,7 @@ import Testing
         var status = stat()
         #expect(lstat(fixture.home.path("out.plist"), &status) == 0 && status.st_mode & 0o777 == 0o600)
 
-        #expect(await run("export", fixture.home.path("out.plist"), "--format", exported).status == 0)
+        #expect(await run("export", fixture.home.path("out.plist"), "--format", exported, "-y").status == 0)
         try await expectSame("{k: v for k, v in P.items() if k != 'key_in_token'}")
     }
 
@@ -124,6 +124,38 @@ import Testing
         #expect(await run("import", path, "-y").status == 0)
         let status = await fixture.run("auth", "status", "-o", "json")
         #expect(try JSONDocument(status.output)["user_id"]?.text == "2002")
+    }
+
+    @Test func aFileIsOverwrittenOnlyWhenAsked() async throws {
+        _ = await fixture.login()
+        let path = fixture.home.path("out.plist")
+        let files = Host.live().files
+        try files.replace(path, with: Array("diary".utf8))
+        func content() throws -> String? { try fixture.file("out.plist") }
+        let refused = await run("export", path)
+        #expect(refused.status == 2 && refused.error.contains(path) && refused.error.contains("--yes"))
+        let tried = await run("export", path, "--dry-run")
+        #expect(tried.status == 0 && tried.error.contains("Would write"))
+        let declined = await fixture.run(
+            "storage", "export", path, lines: ["perhaps", "n"], terminals: [.input, .error])
+        #expect(declined.status == 15 && declined.error.contains("Answer y for yes or n for no."))
+        #expect(try content() == "diary")
+        let agreed = await fixture.run("storage", "export", path, lines: ["y"], terminals: [.input, .error])
+        #expect(agreed.status == 0)
+        #expect(try content()?.contains("<plist") == true)
+    }
+
+    @Test func aDryRunSaysWhatWouldBeImported() async throws {
+        try await python("\(Self.everyKey)\nP['X'] = 1\nplistlib.dump(P, open('in.plist', 'wb'))")
+        let result = await run("import", fixture.home.path("in.plist"), "--dry-run")
+        #expect(result.status == 0 && result.output.isEmpty)
+        #expect(
+            result.error == """
+                Would import 52 values.
+                Left out, because nothing here knows them: X.
+
+                """)
+        #expect(await fixture.run("auth", "status").status == 4)
     }
 
     @Test func standardInputAndOutputTakeBinaryToo() async throws {

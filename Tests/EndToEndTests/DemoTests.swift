@@ -84,7 +84,8 @@ struct DemoTests {
         let login =
             "echo demo-password | suixinkan --env demo auth login --phone 13800000001 --password-stdin --accept-privacy"
         let result = try await program.shell(
-            "for i in 1 2 3 4 5 6; do (\(login) --context c$i >/dev/null || echo failed $i) & done; wait; "
+            "for i in 1 2 3 4 5 6; do suixinkan context create c$i --env demo; done; "
+                + "for i in 1 2 3 4 5 6; do (\(login) --context c$i >/dev/null || echo failed $i) & done; wait; "
                 + "grep -c listening $HOME/.local/state/suixinkan/demo.log")
         #expect(result.output == "1\n", "\(result.output) \(result.error)")
     }

@@ -54,7 +54,9 @@ def round_trips(figures, name, key):
 
 def prepared(program, environment, server, name):
     """Logs in and starts once, so that what is measured is a warm start; gives the command line of one."""
-    call = [program, "--base-url", server.url, "--context", f"{name}-{server.latency}"]
+    context = f"{name}-{server.latency}"
+    said([program, "context", "create", context, "--base-url", server.url], environment)
+    call = [program, "--base-url", server.url, "--context", context]
     said(call + ["auth", "login", "--phone", PHONES[name], "--password-stdin", "--accept-privacy"], environment,
          PASSWORD + "\n")
     if name.endswith("_reminded"):

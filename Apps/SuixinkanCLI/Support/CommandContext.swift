@@ -20,9 +20,6 @@ struct CommandContext: Sendable {
     /// Makes what looks after the context of a name, and the machine.
     let maintain: @Sendable (String) throws -> Maintenance
 
-    /// No answer to a question is ever longer, in bytes.
-    private static let answerLimit = 4_096
-
     var configurationFile: ConfigurationFile {
         get throws { try ConfigurationFile(on: host) }
     }
@@ -85,37 +82,6 @@ struct CommandContext: Sendable {
         try host.terminal.write(Array((TerminalSafe.text(text(language)) + "\n").utf8), to: .error)
     }
 
-    /// Asks on standard error and reads the answer; nil at the end of input.
-    func ask(_ question: LocalizedText) throws -> String? {
-        try host.terminal.write(Array(TerminalSafe.text(question(language)).utf8), to: .error)
-        return try readLine()
-    }
-
-    /// Asks whether to go on. Throws where the answer is no, and where nobody can be asked and `--yes` was not given.
-    func confirm(_ question: LocalizedText) throws {
-        guard !arguments.has("yes") else { return }
-        guard isInteractive else {
-            throw CommandError.usage(
-                en: "\(question(.english)) Nobody can be asked here: say --yes, or nothing is done.",
-                zh: "\(question(.simplifiedChinese))当前无法询问：请加 --yes 确认，否则不会执行。")
-        }
-        let answer = try ask(
-            LocalizedText(en: "\(question(.english)) [y/N] ", zh: "\(question(.simplifiedChinese))[y/N] "))
-        guard let answer, ["y", "yes", "是"].contains(answer.lowercased()) else {
-            throw CommandError(.cancelled, en: "Nothing was changed.", zh: "未作任何更改。")
-        }
-    }
-
     /// Whether only to say what would be done.
     var isDryRun: Bool { arguments.has(Flag.dryRun.name) }
-
-    /// Asks for something that the terminal does not show; nil at the end of input.
-    func askSecret(_ question: LocalizedText) throws -> String? {
-        try host.terminal.readSecret(prompt: question(language))
-    }
-
-    /// The next line of standard input; nil at its end.
-    func readLine() throws -> String? {
-        try host.terminal.readLine(limit: Self.answerLimit)
-    }
 }

@@ -17,6 +17,13 @@ extension CommandContext {
         }
     }
 
+    /// Asks before something that is at a path already is replaced.
+    func confirmReplacing(_ path: String) throws {
+        guard try host.folders.facts(of: path) != nil else { return }
+        try confirm(
+            LocalizedText(en: "“\(path)” is there already. Replace it?", zh: "“\(path)”已存在。是否覆盖？"))
+    }
+
     /// Makes `bytes` a file's content in one step, readable by its owner alone.
     func write(_ bytes: [UInt8], toFile path: String) throws {
         try host.files.replace(path, with: bytes)

@@ -12,6 +12,11 @@ extension FieldValue {
             shown: LocalizedText(verbatim: texts.joined(separator: "\n")))
     }
 
+    /// The same for machines, and nothing for people: what they read elsewhere.
+    var unseen: FieldValue {
+        FieldValue(json: json, machine: machine, shown: LocalizedText(verbatim: ""), isNumber: isNumber)
+    }
+
     /// A value of the store under its name: what is JSON as JSON, other bytes as Base64, an id as a text.
     static func stored(_ value: StoredValue, named name: String) -> FieldValue {
         let json = PreferenceCatalog.kind(of: name) == .id ? idJSON(value) : json(value)

@@ -16,10 +16,10 @@ struct KnownContexts {
         let hasSession: Bool
     }
 
-    init(in context: CommandContext) throws {
-        let values = try context.configurationFile.values()
-        let folders = Folders(environment: context.host.environment), disk = context.host.folders
-        current = try context.settings.context()
+    init(_ settings: Settings, on host: Host) throws {
+        let values = try ConfigurationFile(on: host).values()
+        let folders = Folders(environment: host.environment), disk = host.folders
+        current = try settings.context().name
         // The runtime's and the state's folder may be the same place; a context is known by what it keeps.
         let withFolders = try disk.names(in: folders.contexts()).filter { name in
             let folder = try folders.context(name)
@@ -43,15 +43,30 @@ struct KnownContexts {
         }
     }
 
+    /// The name of the context of this run. Throws where it was never created: a mistyped name would begin a session and a
+    /// store of its own unseen.
+    static func current(of settings: Settings, on host: Host) throws -> String {
+        let (name, source) = try settings.context()
+        if try name == SavedContext.usual || settings.savedContext().isSaved { return name }
+        let names = try KnownContexts(settings, on: host).all.map(\.context.name)
+        guard !names.contains(name) else { return name }
+        throw CommandError.unknown(
+            .configuration,
+            en: "There is no context “\(name)” (\(source)). There are: \(names.joined(separator: ", ")).",
+            zh: "没有名为“\(name)”的上下文（\(source)），现有：\(names.joined(separator: "、"))。", typed: name, among: names,
+            hint: LocalizedText(
+                en: "“suixinkan context create \(name)” makes it.", zh: "可用“suixinkan context create \(name)”创建。"))
+    }
+
     /// The name of a context that there is.
     func known(_ name: String) throws -> String {
         try Self.check(name)
         let names = all.map(\.context.name)
         guard names.contains(name) else {
-            throw CommandError(
+            throw CommandError.unknown(
                 .notFound,
                 en: "There is no context “\(name)”. There are: \(names.joined(separator: ", ")).",
-                zh: "没有名为“\(name)”的上下文，现有：\(names.joined(separator: "、"))。")
+                zh: "没有名为“\(name)”的上下文，现有：\(names.joined(separator: "、"))。", typed: name, among: names)
         }
         return name
     }

@@ -102,18 +102,36 @@ struct Settings {
             return try environment(at: url.text, source: url.source)
         }
         if let name = try value(option: nil, variable: "ENVIRONMENT", key: nil) { return try environment(named: name) }
-        let saved = try savedContext()
-        if let url = saved.baseURL {
-            return try environment(at: url, source: "config \(SavedContext.key(.baseURL, of: saved.name))")
-        }
-        if let name = saved.environment {
-            return try environment(named: (name, "config \(SavedContext.key(.environment, of: saved.name))"))
-        }
+        if let environment = try environment(of: savedContext()) { return environment }
         if let url = try value(option: nil, variable: nil, key: "base_url") {
             return try environment(at: url.text, source: url.source)
         }
         if let name = try value(option: nil, variable: nil, key: "environment") { return try environment(named: name) }
         return Self.defaultEnvironment
+    }
+
+    /// The back end of a context; nil where it has none of its own.
+    private func environment(of saved: SavedContext) throws -> APIEnvironment? {
+        if let url = saved.baseURL {
+            return try environment(at: url, source: "config \(SavedContext.key(.baseURL, of: saved.name))")
+        }
+        return try saved.environment.map {
+            try environment(named: ($0, "config \(SavedContext.key(.environment, of: saved.name))"))
+        }
+    }
+
+    /// What is to be said where a context is named by a flag, and yet a variable names another back end than the context has.
+    func backEndOutranked() throws -> LocalizedText? {
+        guard arguments.options["context"] != nil, arguments.options["env"] == nil, arguments.options["base-url"] == nil,
+            let variable = ["BASE_URL", "ENVIRONMENT"].map({ "SUIXINKAN_\($0)" }).first(where: {
+                environment[$0]?.isEmpty == false
+            }), let own = try environment(of: savedContext())
+        else { return nil }
+        let used = try apiEnvironment()
+        guard used != own else { return nil }
+        return LocalizedText(
+            en: "\(variable) outranks the back end of the context “\(try context().name)”: \(used.origin), not \(own.origin).",
+            zh: "环境变量 \(variable) 优先于上下文“\(try context().name)”的后端：使用 \(used.origin)，而非 \(own.origin)。")
     }
 
     /// A debug build talks to the test back end, a release build to production (seed 000 §2).
@@ -146,8 +164,8 @@ struct Settings {
         return APIEnvironment(origin: base.origin, baseURL: base.text)
     }
 
-    /// The name of the context.
-    func context() throws -> String {
+    /// The name of the context, and where it was named.
+    func context() throws -> (name: String, source: String) {
         let context =
             try value(option: "context", variable: "CONTEXT", key: "context")
             ?? (SavedContext.usual, SavedContext.usual)
@@ -158,7 +176,7 @@ struct Settings {
                 en: "“\(context.text)” (\(context.source)) is no name for a context. \(problem(.english))",
                 zh: "“\(context.text)”（\(context.source)）不是有效的上下文名称。\(problem(.simplifiedChinese))")
         }
-        return context.text
+        return (context.text, context.source)
     }
 
     /// The pager's command line; nil for none.
@@ -178,7 +196,7 @@ struct Settings {
     }
 
     /// What is saved of the context.
-    func savedContext() throws -> SavedContext { SavedContext(try context(), in: try configuration.get()) }
+    func savedContext() throws -> SavedContext { SavedContext(try context().name, in: try configuration.get()) }
 
     /// The names of the saved contexts, for a shell to offer.
     var contexts: [String] { SavedContext.names(in: (try? configuration.get()) ?? [:]) + [SavedContext.usual] }

@@ -51,8 +51,8 @@ enum Suggestion {
 extension CommandError {
     /// A word that is not known, and those that may have been meant. The hint says where all of them stand.
     static func unknown(
-        en english: String, zh chinese: String, typed: String, among candidates: [String],
-        hint: LocalizedText? = nil
+        _ category: Failure.Category = .usage, en english: String, zh chinese: String, typed: String,
+        among candidates: [String], hint: LocalizedText? = nil
     ) -> CommandError {
         let names = Suggestion.nearest(to: typed, among: candidates).map { "“\($0)”" }
         var sentences = [LocalizedText(en: english, zh: chinese)]
@@ -63,8 +63,8 @@ extension CommandError {
                     zh: "您是不是想输入\(names.joined(separator: "或"))？"))
         }
         if let hint { sentences.append(hint) }
-        return .usage(
-            en: sentences.map { $0(.english) }.joined(separator: " "),
+        return CommandError(
+            category, en: sentences.map { $0(.english) }.joined(separator: " "),
             zh: sentences.map { $0(.simplifiedChinese) }.joined())
     }
 }

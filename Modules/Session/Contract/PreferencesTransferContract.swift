@@ -97,6 +97,11 @@ public enum PreferencesTransferContract {
             try subject.take(other)
             try #expect(subject.given() == other)
         },
+        Clause("what an import would take is told without taking it") { subject in
+            let bytes = try subject.archive.bytes(of: preferences, as: .binary)
+            try #expect(subject.transfer.inspectPreferences(bytes).count == preferences.count)
+            try #expect(subject.given().isEmpty)
+        },
         Clause("bytes that are none change nothing") { subject in
             try subject.take(preferences)
             let error = #expect(throws: SessionError.self) {

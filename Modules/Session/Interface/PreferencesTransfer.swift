@@ -13,6 +13,9 @@ public protocol PreferencesTransfer: Sendable {
     /// their session ends. Without a token nobody is logged in afterwards, but the same person who was.
     func importPreferences(_ bytes: [UInt8], replacing: Bool) throws(SessionError) -> ImportedPreferences
 
+    /// What an import of a property list would take and leave, whoever is logged in. Changes nothing.
+    func inspectPreferences(_ bytes: [UInt8]) throws(SessionError) -> ImportedPreferences
+
     /// The property list of everything here that the iOS app would know, of whoever is or was logged in here.
     ///
     /// - Parameter withToken: whether the token of this back end's session is in it, as `key_in_token`.

@@ -27,17 +27,25 @@ package struct LivePreferencesTransfer: PreferencesTransfer {
     package func importPreferences(
         _ bytes: [UInt8], replacing: Bool
     ) throws(SessionError) -> ImportedPreferences {
-        let preferences = try storing { () throws(StorageError) in
-            let values = try archive.values(of: bytes)
-            guard values.count <= Self.mostNames else { throw Self.tooMany }
-            return SortedPreferences(values)
-        }
+        let preferences = try sorted(bytes)
         let outcome = try storing { () throws(StorageError) in
             try disk.take(preferences, as: ids.next(), replacing: replacing)
         }
         if case .occupied(let account, let origin) = outcome { throw .occupied(by: account, at: origin) }
         try coordinator.restore()
         return preferences.imported
+    }
+
+    package func inspectPreferences(_ bytes: [UInt8]) throws(SessionError) -> ImportedPreferences {
+        try sorted(bytes).imported
+    }
+
+    private func sorted(_ bytes: [UInt8]) throws(SessionError) -> SortedPreferences {
+        try storing { () throws(StorageError) in
+            let values = try archive.values(of: bytes)
+            guard values.count <= Self.mostNames else { throw Self.tooMany }
+            return SortedPreferences(values)
+        }
     }
 
     package func exportPreferences(

@@ -6,6 +6,8 @@ public import StorageInterface
 public struct FakePreferencesTransfer: PreferencesTransfer {
     /// Answers `importPreferences(_:replacing:)`.
     public var importHandler: (@Sendable ([UInt8], Bool) throws(SessionError) -> ImportedPreferences)?
+    /// Answers `inspectPreferences(_:)`.
+    public var inspectHandler: (@Sendable ([UInt8]) throws(SessionError) -> ImportedPreferences)?
     /// Answers `exportPreferences(as:withToken:)`.
     public var exportHandler: (@Sendable (PropertyListFormat, Bool) throws(SessionError) -> [UInt8])?
     private let onUnexpectedCall: @Sendable (String) -> Void
@@ -19,6 +21,12 @@ public struct FakePreferencesTransfer: PreferencesTransfer {
     public func importPreferences(_ bytes: [UInt8], replacing: Bool) throws(SessionError) -> ImportedPreferences {
         guard let importHandler else { throw unexpected("importPreferences", set: "importHandler") }
         return try importHandler(bytes, replacing)
+    }
+
+    /// The test's answer.
+    public func inspectPreferences(_ bytes: [UInt8]) throws(SessionError) -> ImportedPreferences {
+        guard let inspectHandler else { throw unexpected("inspectPreferences", set: "inspectHandler") }
+        return try inspectHandler(bytes)
     }
 
     /// The test's answer.

@@ -26,7 +26,7 @@ enum ContextCommands {
     private static let list = Command(
         commandName: "list", abstract: LocalizedText(en: "Show the contexts.", zh: "列出上下文。"),
         run: { context, _ in
-            let contexts = try KnownContexts(in: context)
+            let contexts = try KnownContexts(context.settings, on: context.host)
             return CommandOutput(.list(.contexts(contexts.all, current: contexts.current)))
         }, bearsWrongSettings: true, fields: List.contextFields)
 
@@ -34,7 +34,7 @@ enum ContextCommands {
         commandName: "use", abstract: LocalizedText(en: "Make a context the current one.", zh: "切换当前上下文。"),
         arguments: [name],
         run: { context, arguments in
-            let name = try KnownContexts(in: context).known(arguments.arguments[0])
+            let name = try KnownContexts(context.settings, on: context.host).known(arguments.arguments[0])
             try context.configurationFile.change { $0["context"] = name == SavedContext.usual ? nil : name }
             var output = CommandOutput(.nothing)
             output.warnings = context.settings.shadowing(ofContext: name)
@@ -78,7 +78,7 @@ enum ContextCommands {
                     zh: "即使是当前上下文，或无法从凭据助手清除其令牌，也予以删除。"))
         ],
         run: { context, arguments in
-            let contexts = try KnownContexts(in: context)
+            let contexts = try KnownContexts(context.settings, on: context.host)
             let name = try contexts.known(arguments.arguments[0])
             let isForced = arguments.has("force")
             if name == contexts.current, !isForced {

@@ -97,7 +97,7 @@ extension List {
 }
 
 extension SessionPhase {
-    fileprivate var title: LocalizedText {
+    var title: LocalizedText {
         switch self {
         case .loggedOut: LocalizedText(en: "logged out", zh: "未登录")
         case .restoring: LocalizedText(en: "restoring", zh: "恢复中")

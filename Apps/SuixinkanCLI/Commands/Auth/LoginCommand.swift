@@ -89,20 +89,20 @@ private struct LoginDialogue {
         if let phone = arguments.options["phone"] { return phone }
         try context.say(LocalizedText(en: "Logging in to \(origin).", zh: "正在登录 \(origin)。"))
         let offer = lastUsed.map { " [\($0)]" } ?? ""
-        while true {
-            let answer = try ask(LocalizedText(en: "Phone number\(offer): ", zh: "手机号\(offer)："))
+        return try asked(LocalizedText(en: "Phone number\(offer): ", zh: "手机号\(offer)：")) { answer in
             let phone = answer.isEmpty ? lastUsed ?? "" : answer
-            if PhoneNumber(phone) != nil { return phone }
-            try context.say(
-                LocalizedText(en: "It has 11 digits and starts with 1.", zh: "手机号是以 1 开头的 11 位数字。"))
+            return PhoneNumber(phone) != nil
+                ? .value(phone)
+                : .unusable(
+                    LocalizedText(
+                        en: "A phone number has 11 digits and starts with 1.", zh: "手机号是以 1 开头的 11 位数字。"))
         }
     }
 
     private func askConsent() throws -> Bool {
-        let answer = try ask(
-            LocalizedText(
-                en: "Do you accept the privacy agreement? [y/N] ", zh: "是否同意隐私协议？[y/N] "))
-        guard ["y", "yes", "是", "同意"].contains(answer.lowercased()) else {
+        let question = LocalizedText(en: "Do you accept the privacy agreement?", zh: "是否同意隐私协议？")
+        guard let answer = try context.askYesOrNo(question) else { throw Self.calledOff }
+        guard answer else {
             throw CommandError(
                 .cancelled, en: "Not logged in: the privacy agreement was not accepted.", zh: "未登录：您没有同意隐私协议。")
         }
@@ -126,12 +126,15 @@ private struct LoginDialogue {
                 LocalizedText(
                     verbatim: "\(index + 1)  \(account.displayName)  \(account.roleName)  \(place)  (\(account.id))"))
         }
-        while true {
-            let answer = try ask(
+        let question = LocalizedText(
+            en: "Which account? [1-\(accounts.count)] ", zh: "选择哪个账号？[1-\(accounts.count)] ")
+        return try asked(question) { answer in
+            if let number = Int(answer), accounts.indices.contains(number - 1) { return .value(accounts[number - 1]) }
+            if let account = accounts.first(where: { $0.id.description == answer }) { return .value(account) }
+            return .unusable(
                 LocalizedText(
-                    en: "Which account? [1-\(accounts.count)] ", zh: "选择哪个账号？[1-\(accounts.count)] "))
-            if let number = Int(answer), accounts.indices.contains(number - 1) { return accounts[number - 1] }
-            if let account = accounts.first(where: { $0.id.description == answer }) { return account }
+                    en: "Give the number of a line, 1 to \(accounts.count), or the number of an account.",
+                    zh: "请输入行号（1 到 \(accounts.count)）或账号编号。"))
         }
     }
 
@@ -145,8 +148,8 @@ private struct LoginDialogue {
         return output
     }
 
-    private func ask(_ question: LocalizedText) throws -> String {
-        guard let answer = try context.ask(question) else { throw Self.calledOff }
+    private func asked<Value>(_ question: LocalizedText, _ read: (String) -> Answer<Value>) throws -> Value {
+        guard let answer = try context.ask(question, read) else { throw Self.calledOff }
         return answer
     }
 

@@ -16,8 +16,11 @@ enum PreferencesCommands {
         commandName: "export",
         abstract: LocalizedText(en: "Write a property list as the iOS app has it.", zh: "按 iOS 应用的格式写出属性列表。"),
         discussion: LocalizedText(
-            en: "It has what the iOS app would know. The file is for your eyes only (0600).",
-            zh: "包含 iOS 应用使用的全部键，文件仅本人可读（0600）。"),
+            en: """
+                It has what the iOS app would know. The file is for your eyes only (0600). One that is there already is \
+                replaced in one step, after a question or with -y.
+                """,
+            zh: "包含 iOS 应用使用的全部键，文件仅本人可读（0600）。文件已存在时，经询问确认或使用 -y 后一次性替换。"),
         arguments: [file],
         options: [
             Option(
@@ -30,7 +33,7 @@ enum PreferencesCommands {
                 name: "with-token",
                 help: LocalizedText(
                     en: "With the session’s token, into a file only: whoever has it is you.",
-                    zh: "包含会话令牌，只能写入文件：持有该文件即可冒用您的身份。"))
+                    zh: "包含会话令牌，只能写入文件：持有该文件即可冒用您的身份。")), .dryRun,
         ],
         run: { context, arguments in
             let path = arguments.arguments[0], withToken = arguments.has("with-token")
@@ -44,9 +47,14 @@ enum PreferencesCommands {
                     en: "A terminal cannot show a binary property list. Name a file, or use --format xml.",
                     zh: "终端无法显示二进制属性列表，请指定文件或使用 --format xml。")
             }
+            if path != "-", !context.isDryRun { try context.confirmReplacing(path) }
             let services = withToken ? try await context.loggedInServices().0 : try await context.restoredServices()
             let bytes = try services.preferences.exportPreferences(as: format, withToken: withToken)
             if path == "-" { return CommandOutput(.bytes(bytes)) }
+            guard !context.isDryRun else {
+                return .dryRun(
+                    en: "Would write \(bytes.count) bytes to \(path).", zh: "将会向 \(path) 写入 \(bytes.count) 字节。")
+            }
             try context.write(bytes, toFile: path)
             return .exported(to: path, as: format, withToken: withToken, asDocument: context.format != nil)
         })
@@ -61,42 +69,48 @@ enum PreferencesCommands {
             en: """
                 XML or binary. What is known is taken as it is, all of it or nothing; its token begins a session of this \
                 back end. What is unknown or of a wrong kind is said and left out: exit 13. While somebody else is logged \
-                in it does nothing and ends with 7, unless --replace is given.
+                in it asks; without a terminal it does nothing and ends with 7, unless --replace or -y is given.
                 """,
             zh: """
                 支持 XML 和二进制。已知的键原样导入，要么全部导入，要么全不导入；其中的令牌用于登录当前后端。未知或类型不符的\
-                键会列出并跳过，退出码为 13。如已有其他人登录，则不导入，退出码为 7，除非使用 --replace。
+                键会列出并跳过，退出码为 13。如已有其他人登录，会先询问；没有终端时不导入，退出码为 7，除非使用 --replace 或 -y。
                 """),
         arguments: [file],
         flags: [
             Flag(
-                name: "replace", short: "y",
-                help: LocalizedText(en: "End somebody else’s session that is here.", zh: "结束本机上其他人的会话。"))
+                name: "replace",
+                help: LocalizedText(en: "End somebody else’s session that is here.", zh: "结束本机上其他人的会话。")),
+            .dryRun,
         ],
         run: { context, arguments in
             let bytes = try context.input(arguments.arguments[0], limit: limit)
             let services = try await context.restoredServices()
-            let imported: ImportedPreferences
+            guard !context.isDryRun else {
+                let preview = try services.preferences.inspectPreferences(bytes)
+                var output = CommandOutput.dryRun(
+                    en: "Would import \(preview.count) values.", zh: "将会导入 \(preview.count) 个值。")
+                output.warnings += preview.leftOut
+                return output
+            }
+            let replacing = arguments.has("replace") || arguments.has("yes")
             do {
-                imported = try services.preferences.importPreferences(bytes, replacing: arguments.has("replace"))
+                return .imported(
+                    try services.preferences.importPreferences(bytes, replacing: replacing), on: services)
             } catch let error as SessionError where error.code == .occupied {
                 try confirmReplacing(error, in: context)
-                imported = try services.preferences.importPreferences(bytes, replacing: true)
+                return .imported(try services.preferences.importPreferences(bytes, replacing: true), on: services)
             }
-            return .imported(imported, on: services)
         })
 
     private static func confirmReplacing(_ error: SessionError, in context: CommandContext) throws {
         let message = error.failure.message
         guard context.isInteractive else {
             throw CommandError(
-                .invalid, en: "\(message(.english)) with --replace.", zh: "\(message(.simplifiedChinese))（--replace）。")
+                .invalid, en: "\(message(.english)) (--replace).", zh: "\(message(.simplifiedChinese))（--replace）。")
         }
-        try context.say(message)
-        let answer = try context.ask(LocalizedText(en: "Replace it? [y/N] ", zh: "是否替换？[y/N] ")) ?? ""
-        guard ["y", "yes", "是"].contains(answer.lowercased()) else {
-            throw CommandError(.cancelled, en: "Nothing was imported.", zh: "未导入任何内容。")
-        }
+        try context.confirm(
+            LocalizedText(
+                en: "\(message(.english)). Replace it?", zh: "\(message(.simplifiedChinese))。是否替换？"))
     }
 }
 
@@ -122,26 +136,32 @@ extension CommandOutput {
         let skipped = imported.skipped.map { skipped in
             Record(fields: [.init("key", .text(skipped.name)), .init("reason", .text(skipped.reason(.english)))])
         }
+        let phase = services.session.phase
         var output = CommandOutput(
             .record(
                 Record(fields: [
                     .init("imported", LocalizedText(en: "Imported", zh: "已导入"), .count(Int64(imported.count))),
-                    .init("unknown", LocalizedText(en: "Unknown", zh: "未知"), .texts(imported.unknown)),
-                    .init(
-                        "skipped", LocalizedText(en: "Left out", zh: "已跳过"),
-                        .records(skipped, shown: imported.skipped.map(\.text))),
-                    .init("phase", LocalizedText(en: "Session", zh: "会话"), .text(services.session.phase.rawValue)),
+                    // People read on standard error what was left out, and why.
+                    .init("unknown", FieldValue.texts(imported.unknown).unseen),
+                    .init("skipped", .records(skipped, shown: [])),
+                    .init("phase", LocalizedText(en: "Session", zh: "会话"), .code(phase.rawValue, title: phase.title)),
                     .init("origin", LocalizedText(en: "Back end", zh: "后端"), .text(services.origin)),
                 ])))
-        var texts = imported.skipped.map(\.text)
-        if !imported.unknown.isEmpty {
-            texts.append(
-                LocalizedText(
-                    en: "Left out, because nothing here knows them: \(imported.unknown.joined(separator: ", ")).",
-                    zh: "以下键未知，已跳过：\(imported.unknown.joined(separator: "、"))。"))
-        }
+        let texts = imported.leftOut
         if !texts.isEmpty { output.problem = .init(category: .partial, texts: texts) }
         return output
+    }
+}
+
+extension ImportedPreferences {
+    /// What is said of what was not taken.
+    fileprivate var leftOut: [LocalizedText] {
+        let names = unknown.isEmpty ? [] : [
+            LocalizedText(
+                en: "Left out, because nothing here knows them: \(unknown.joined(separator: ", ")).",
+                zh: "以下键未知，已跳过：\(unknown.joined(separator: "、"))。")
+        ]
+        return skipped.map(\.text) + names
     }
 }
 

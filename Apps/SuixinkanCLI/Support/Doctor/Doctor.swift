@@ -11,7 +11,8 @@ struct Doctor {
     static let limits = (connect: 5, total: 10)
 
     func findings() async throws -> [Finding] {
-        let name = try context.settings.context(), environment = try context.settings.apiEnvironment()
+        let name = try KnownContexts.current(of: context.settings, on: context.host)
+        let environment = try context.settings.apiEnvironment()
         let maintenance = try context.maintenance(of: name), usual = try context.settings.timeouts()
         let timeouts = HTTPTimeouts(
             connect: min(usual.connect, .seconds(Self.limits.connect)),

@@ -59,7 +59,7 @@ import Testing
         try damage.befall(context)
         let error = #expect(throws: SessionError.self) { try SessionProcess(in: folder.path).restored() }
         let message = error?.failure.message(.english) ?? ""
-        #expect(message.contains(path) && message.contains("log in again"), "\(message)")
+        #expect(message.contains(path) && message.contains("Log in again"), "\(message)")
         #expect(aside == [])
     }
 

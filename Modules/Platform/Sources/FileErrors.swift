@@ -6,25 +6,25 @@ extension FileError {
     static func reading(_ path: String, _ error: SystemError) -> FileError {
         FileError(
             .unreadable, path: path, errorNumber: error.number,
-            message: .about(path, error, en: "cannot read", zh: "无法读取"))
+            message: .about(path, error, en: "Cannot read", zh: "无法读取"))
     }
 
     static func writing(_ path: String, _ error: SystemError) -> FileError {
         FileError(
             error.meansForeignThing ? .notPrivate : .unwritable, path: path, errorNumber: error.number,
-            message: .about(path, error, en: "cannot write", zh: "无法写入"))
+            message: .about(path, error, en: "Cannot write", zh: "无法写入"))
     }
 
     static func removing(_ path: String, _ error: SystemError) -> FileError {
         FileError(
             .unwritable, path: path, errorNumber: error.number,
-            message: .about(path, error, en: "cannot remove", zh: "无法删除"))
+            message: .about(path, error, en: "Cannot remove", zh: "无法删除"))
     }
 
     static func moving(_ path: String, _ error: SystemError) -> FileError {
         FileError(
             error.meansForeignThing ? .notPrivate : .unwritable, path: path, errorNumber: error.number,
-            message: .about(path, error, en: "cannot move aside", zh: "无法移开"))
+            message: .about(path, error, en: "Cannot move aside", zh: "无法移开"))
     }
 
     static func tooLarge(_ path: String, limit: Int) -> FileError {
@@ -32,19 +32,19 @@ extension FileError {
             .tooLarge, path: path,
             message: LocalizedText(
                 en:
-                    "cannot read \(path): it is larger than \(limit) bytes, so it is no file of this program; move it away",
-                zh: "无法读取 \(path)：文件超过 \(limit) 字节，不是本程序的文件，请先把它移走"))
+                    "Cannot read \(path): it has more than \(limit) bytes, so it cannot be the right file.",
+                zh: "无法读取 \(path)：文件超过 \(limit) 字节，不是所需的文件。"))
     }
 
     static func locked(_ path: String, holder: Int32?, waited: Duration) -> FileError {
         let who = LocalizedText(
-            en: holder.map { "process \($0)" } ?? "another process", zh: holder.map { "进程 \($0) " } ?? "另一个进程")
+            en: holder.map { "Process \($0)" } ?? "Another process", zh: holder.map { "进程 \($0) " } ?? "另一个进程")
         return FileError(
             .locked, path: path, errorNumber: EWOULDBLOCK,
             message: LocalizedText(
                 en:
-                    "\(who(.english)) still holds \(path) after \(waited.inSeconds) s; wait for it to end and try again",
-                zh: "等待 \(waited.inSeconds) 秒后，\(who(.simplifiedChinese))仍占用 \(path)，请待其结束后重试"))
+                    "\(who(.english)) still holds \(path) after \(waited.inSeconds) s; wait for it to end and try again.",
+                zh: "等待 \(waited.inSeconds) 秒后，\(who(.simplifiedChinese))仍占用 \(path)，请待其结束后重试。"))
     }
 }
 
@@ -56,8 +56,8 @@ extension SystemError {
 extension LocalizedText {
     fileprivate static func about(_ path: String, _ error: SystemError, en: String, zh: String) -> LocalizedText {
         LocalizedText(
-            en: "\(en) \(path): \(error.explanation(.english))",
-            zh: "\(zh) \(path)：\(error.explanation(.simplifiedChinese))")
+            en: "\(en) \(path): \(error.explanation(.english)).",
+            zh: "\(zh) \(path)：\(error.explanation(.simplifiedChinese))。")
     }
 }
 

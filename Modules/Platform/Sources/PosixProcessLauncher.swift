@@ -97,8 +97,8 @@ extension ProcessError {
     ) -> ProcessError {
         ProcessError(
             message: LocalizedText(
-                en: "cannot start \(executable) with its output in \(output): \(reason(.english))",
-                zh: "无法启动 \(executable)（输出写入 \(output)）：\(reason(.simplifiedChinese))"))
+                en: "Cannot start \(executable) with its output in \(output): \(reason(.english)).",
+                zh: "无法启动 \(executable)（输出写入 \(output)）：\(reason(.simplifiedChinese))。"))
     }
 }
 
@@ -106,8 +106,8 @@ extension ProcessError {
     static func starting(_ executable: String, because reason: LocalizedText) -> ProcessError {
         ProcessError(
             message: LocalizedText(
-                en: "cannot run \(executable): \(reason(.english))",
-                zh: "无法运行 \(executable)：\(reason(.simplifiedChinese))"))
+                en: "Cannot run \(executable): \(reason(.english)).",
+                zh: "无法运行 \(executable)：\(reason(.simplifiedChinese))。"))
     }
 
     fileprivate static func ended(_ executable: String, _ limits: ProgramLimits) -> ProcessError {
@@ -115,8 +115,8 @@ extension ProcessError {
         return ProcessError(
             message: LocalizedText(
                 en:
-                    "\(executable) ran for more than \(seconds) seconds or wrote more than \(limits.outputBytes) bytes; it was ended",
-                zh: "\(executable) 运行超过 \(seconds) 秒或输出超过 \(limits.outputBytes) 字节，已被终止"))
+                    "\(executable) ran for more than \(seconds) seconds or wrote more than \(limits.outputBytes) bytes, and was ended.",
+                zh: "\(executable) 运行超过 \(seconds) 秒或输出超过 \(limits.outputBytes) 字节，已被终止。"))
     }
 }
 

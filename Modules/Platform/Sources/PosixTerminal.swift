@@ -114,51 +114,51 @@ extension TerminalError {
             return TerminalError(
                 .brokenPipe,
                 message: LocalizedText(
-                    en: "cannot write to \(name): its reader has gone", zh: "无法写入 \(name)：读取方已退出"))
+                    en: "Cannot write to \(name): its reader has gone.", zh: "无法写入 \(name)：读取方已退出。"))
         }
         return TerminalError(
             .unwritable,
             message: LocalizedText(
-                en: "cannot write to \(name): \(error.streamExplanation(.english))",
-                zh: "无法写入 \(name)：\(error.streamExplanation(.simplifiedChinese))"))
+                en: "Cannot write to \(name): \(error.streamExplanation(.english)).",
+                zh: "无法写入 \(name)：\(error.streamExplanation(.simplifiedChinese))。"))
     }
 
     fileprivate static func reading(_ error: SystemError) -> TerminalError {
         TerminalError(
             .unreadable,
             message: LocalizedText(
-                en: "cannot read stdin: \(error.streamExplanation(.english))",
-                zh: "无法读取 stdin：\(error.streamExplanation(.simplifiedChinese))"))
+                en: "Cannot read stdin: \(error.streamExplanation(.english)).",
+                zh: "无法读取 stdin：\(error.streamExplanation(.simplifiedChinese))。"))
     }
 
     fileprivate static var notText: TerminalError {
         TerminalError(
             .unreadable,
             message: LocalizedText(
-                en: "cannot read stdin: the line is not UTF-8 text; send UTF-8",
-                zh: "无法读取 stdin：该行不是 UTF-8 文本，请使用 UTF-8"))
+                en: "Cannot read stdin: the line is not UTF-8 text.",
+                zh: "无法读取 stdin：该行不是 UTF-8 文本。"))
     }
 
     fileprivate static func tooLong(limit: Int) -> TerminalError {
         TerminalError(
             .tooLong,
             message: LocalizedText(
-                en: "the line on stdin has more than \(limit) bytes; send a shorter one",
-                zh: "stdin 的一行超过 \(limit) 字节，请缩短后重试"))
+                en: "The line on stdin has more than \(limit) bytes. Send a shorter one.",
+                zh: "stdin 的一行超过 \(limit) 字节，请缩短后重试。"))
     }
 
     fileprivate static func tooMuch(limit: Int) -> TerminalError {
         TerminalError(
             .tooLong,
             message: LocalizedText(
-                en: "stdin has more than \(limit) bytes; send less", zh: "stdin 的内容超过 \(limit) 字节，请减少后重试"))
+                en: "Standard input has more than \(limit) bytes. Send less.", zh: "stdin 的内容超过 \(limit) 字节，请减少后重试。"))
     }
 
     fileprivate static var noTerminal: TerminalError {
         TerminalError(
             .noTerminal,
             message: LocalizedText(
-                en: "cannot ask: stdin is no terminal; give the answer by an option", zh: "无法询问：stdin 不是终端，请用选项给出"))
+                en: "Cannot ask: stdin is no terminal. Give the answer by an option.", zh: "无法询问：stdin 不是终端，请用选项给出。"))
     }
 }
 

@@ -66,8 +66,8 @@ package struct LivePreferencesTransfer: PreferencesTransfer {
     private static let tooMany = StorageError(
         .archive,
         message: LocalizedText(
-            en: "the property list has more than \(mostNames) names, which no UserDefaults has",
-            zh: "该属性列表的键超过 \(mostNames) 个，UserDefaults 不会有这么多"))
+            en: "The property list has more than \(mostNames) names, which no UserDefaults has.",
+            zh: "该属性列表的键超过 \(mostNames) 个，UserDefaults 不会有这么多。"))
 }
 
 extension SessionError {
@@ -79,7 +79,7 @@ extension SessionError {
                 .invalid,
                 LocalizedText(
                     en:
-                        "\(name) is logged in to \(origin), so nothing was imported; log out first, or replace the session",
-                    zh: "\(name) 已登录 \(origin)，因此未导入任何内容；请先退出登录，或选择替换该会话")))
+                        "\(name) is logged in to \(origin), so nothing was imported. Log out first, or replace the session.",
+                    zh: "\(name) 已登录 \(origin)，因此未导入任何内容；请先退出登录，或选择替换该会话。")))
     }
 }

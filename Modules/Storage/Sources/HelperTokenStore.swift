@@ -163,8 +163,8 @@ extension StorageError {
         return StorageError(
             .unavailable,
             message: LocalizedText(
-                en: "cannot read the token: \(reason(.english)); mend that and try again, or log in again",
-                zh: "无法读取令牌：\(reason(.simplifiedChinese))，请解决后重试，或重新登录"),
+                en: "Cannot read the token: \(reason(.english)). Mend that and try again, or log in again.",
+                zh: "无法读取令牌：\(reason(.simplifiedChinese))，请解决后重试，或重新登录。"),
             cause: failure)
     }
 
@@ -180,12 +180,12 @@ extension StorageError {
             .unavailable,
             message: LocalizedText(
                 en: """
-                    the token may still be in the credential helper, under \(place.key): \(reason(.english)); mend that \
-                    and log out again, or erase it there and delete \(file)
+                    The token may still be in the credential helper, under \(place.key): \(reason(.english)). Mend that \
+                    and log out again, or erase it there and delete \(file).
                     """,
                 zh: """
                     令牌可能仍保存在凭据助手中（\(place.key)）：\(reason(.simplifiedChinese))，请解决后再次退出登录，\
-                    或在凭据助手中将其删除后再删除 \(file)
+                    或在凭据助手中将其删除后再删除 \(file)。
                     """),
             cause: failure)
     }

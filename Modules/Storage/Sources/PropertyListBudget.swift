@@ -49,7 +49,7 @@ extension StorageError {
         StorageError(
             .archive,
             message: LocalizedText(
-                en: "this is no usable property list of a UserDefaults: \(reason(.english))",
-                zh: "这不是可用的 UserDefaults 属性列表：\(reason(.simplifiedChinese))"))
+                en: "This is no usable property list of a UserDefaults: \(reason(.english)).",
+                zh: "这不是可用的 UserDefaults 属性列表：\(reason(.simplifiedChinese))。"))
     }
 }

@@ -24,15 +24,16 @@ extension StorageError {
             self.init(
                 .busy,
                 message: LocalizedText(
-                    en: "another process still keeps \(path) locked after \(limit) s; wait for it to end and try again",
-                    zh: "等待 \(limit) 秒后，另一个进程仍锁定 \(path)，请待其结束后重试"))
+                    en:
+                        "Another process still keeps \(path) locked after \(limit) s; wait for it to end and try again.",
+                    zh: "等待 \(limit) 秒后，另一个进程仍锁定 \(path)，请待其结束后重试。"))
         case SQLITE_FULL,
             SQLITE_IOERR where [ENOSPC, EDQUOT].contains(systemError):
             self.init(
                 .full,
                 message: LocalizedText(
-                    en: "cannot write \(path): the disk is full; make room and try again",
-                    zh: "无法写入 \(path)：磁盘已满，请腾出空间后重试"))
+                    en: "Cannot write \(path): the disk is full; make room and try again.",
+                    zh: "无法写入 \(path)：磁盘已满，请腾出空间后重试。"))
         case SQLITE_CORRUPT, SQLITE_NOTADB:
             self = .damaged(location, detail)
         case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_IOERR, SQLITE_AUTH, SQLITE_NOLFS, SQLITE_NOMEM,
@@ -40,8 +41,8 @@ extension StorageError {
             self.init(
                 .unavailable,
                 message: LocalizedText(
-                    en: "cannot use \(path): \(detail); check that it and its folder can be read and written",
-                    zh: "无法使用 \(path)：\(detail)，请检查它及其文件夹是否可读写"))
+                    en: "Cannot use \(path): \(detail). Check that it and its folder can be read and written.",
+                    zh: "无法使用 \(path)：\(detail)，请检查它及其文件夹是否可读写。"))
         default:
             self = .statement("SQLite refuses it: \(detail)")
         }
@@ -52,8 +53,8 @@ extension StorageError {
         StorageError(
             .damaged,
             message: LocalizedText(
-                en: "\(location.path) is damaged (\(detail)); log in again: the damaged file is then moved aside",
-                zh: "\(location.path) 已损坏（\(detail)），请重新登录：届时会将损坏的文件移到一旁"))
+                en: "\(location.path) is damaged (\(detail)). Log in again: the damaged file is then moved aside.",
+                zh: "\(location.path) 已损坏（\(detail)），请重新登录：届时会将损坏的文件移到一旁。"))
     }
 
     /// A fault of the feature that wrote a statement.
@@ -61,8 +62,8 @@ extension StorageError {
         StorageError(
             .statement,
             message: LocalizedText(
-                en: "a statement to the local store is wrong: \(reason); please report this",
-                zh: "本地存储的语句有误：\(reason)，请反馈此问题"))
+                en: "A statement to the local store is wrong: \(reason). Please report this.",
+                zh: "本地存储的语句有误：\(reason)，请反馈此问题。"))
     }
 }
 

@@ -81,7 +81,8 @@ struct TokenFile: Sendable {
         } catch {
             throw StorageError(
                 .unavailable,
-                message: LocalizedText(en: "cannot lock \(lock): \(error)", zh: "无法锁定 \(lock)：\(error)"), cause: error)
+                message: LocalizedText(en: "Cannot lock \(lock): \(error).", zh: "无法锁定 \(lock)：\(error)。"), cause: error
+            )
         }
         return try outcome.get()
     }
@@ -128,6 +129,6 @@ struct TokenFile: Sendable {
         StorageError(
             .damaged,
             message: LocalizedText(
-                en: "\(path) is damaged and holds no token; log in again", zh: "\(path) 已损坏，无法读出令牌，请重新登录"))
+                en: "\(path) is damaged and holds no token. Log in again.", zh: "\(path) 已损坏，无法读出令牌，请重新登录。"))
     }
 }

@@ -60,8 +60,8 @@ struct XMLPropertyListWriter {
                 throw StorageError(
                     .archive,
                     message: LocalizedText(
-                        en: "a text has a character that XML cannot hold; export it as binary",
-                        zh: "有文本含 XML 无法表示的字符，请以 binary 格式导出"))
+                        en: "A text has a character that XML cannot hold. Export it as binary.",
+                        zh: "有文本含 XML 无法表示的字符，请以 binary 格式导出。"))
             default: result.unicodeScalars.append(scalar)
             }
         }
@@ -94,7 +94,7 @@ enum PropertyListDate {
         StorageError(
             .archive,
             message: LocalizedText(
-                en: "a date is outside of the years 1 to 9999, which XML cannot hold; export it as binary",
-                zh: "有日期不在公元 1 年至 9999 年之间，XML 无法表示，请以 binary 格式导出"))
+                en: "A date is outside of the years 1 to 9999, which XML cannot hold. Export it as binary.",
+                zh: "有日期不在公元 1 年至 9999 年之间，XML 无法表示，请以 binary 格式导出。"))
     }
 }

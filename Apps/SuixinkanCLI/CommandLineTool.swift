@@ -124,7 +124,10 @@ public struct CommandLineTool: Sendable {
 
     private func run(_ command: Command, in context: CommandContext) async throws -> CommandOutput {
         if let run = command.run, !context.arguments.has("help") { return try await run(context, context.arguments) }
-        return context.help(HelpDocument(command, path: context.arguments.path))
+        let path = context.arguments.path
+        return context.help(
+            context.arguments.has("help")
+                ? HelpDocument(command, path: path) : HelpDocument(overviewOf: command, path: path))
     }
 
     /// Nothing would become of what such a command does: it would be over with the process.
@@ -266,7 +269,7 @@ public struct CommandLineTool: Sendable {
             try? host.terminal.write(Array((TerminalSafe.text(text(language)) + "\n").utf8), to: .error)
         }
         configuration.attempts = try settings.attempts()
-        configuration.transport = settings.transport
+        configuration.transport = try settings.transport(host.files)
         configuration.archiveFile = parsed.options["har"]
         configuration.onTransfer = parsed.options["trace"].map { traceWriter(to: $0, on: host, in: settings.language) }
         configuration.tracesLaunch = parsed.path == ["launch"] && parsed.has("steps")

@@ -1,4 +1,5 @@
 import Foundation
+import PlatformInterface
 import TestSupport
 import Testing
 
@@ -94,12 +95,21 @@ struct APICommandTests {
         #expect(await fixture.run("whoami").status == 4)
     }
 
+    @Test func aForgottenMethodIsSaidAsSuch() async throws {
+        let fixture = try await fixture()
+        let result = await fixture.run("api", "/api/app/config")
+        #expect(result.status == 2 && result.error.contains("api needs METHOD. Usage: suixinkan api METHOD PATH"))
+        #expect(await fixture.run("api", "GET").error.contains("api needs PATH."))
+        #expect(await fixture.run("api", "GTE").error.contains("api needs PATH."))
+    }
+
     @Test func theTokenAndTheNameAreWrittenForWhoeverIsLoggedIn() async throws {
         let fixture = try await fixture()
         #expect(await fixture.run("auth", "token").output == "real-token\n")
         #expect(await fixture.run("auth", "token", "-o", "json").output == "{\n  \"token\": \"real-token\"\n}\n")
-        let name = await fixture.run("whoami")
-        #expect(name.output == "账号501, 测试 (1001) @ \(fixture.stub.url)\n")
+        let name = await fixture.run("whoami", terminals: [.output])
+        #expect(name.output == "账号501 · 测试 · 1001 @ \(fixture.stub.url)\n")
+        #expect(await fixture.run("whoami").output == fixture.run("auth", "status").output)
         #expect(await fixture.run("whoami", "-q", ".user_id").output == "1001\n")
     }
 }

@@ -17,7 +17,7 @@ struct DamagedStoreTests {
         try damage()
         let list = await fixture.run("orders", "list")
         #expect(list.status == 74 && list.output == "")
-        #expect(list.error.contains("\(store) is damaged") && list.error.contains("log in again"))
+        #expect(list.error.contains("\(store) is damaged") && list.error.contains("Log in again"))
         #expect(await fixture.run("auth", "status").status == 74)
         #expect(try fixture.read("store.db") == "garbage")
 

@@ -66,6 +66,19 @@ struct HelpTests {
         for topic in HelpTopic.all { #expect(help.contains("\n  \(topic.path.joined())  ")) }
     }
 
+    /// A group alone says what it has, and not what every command takes.
+    @Test(arguments: [[], ["orders"], ["home", "location"]]) func aGroupAloneShowsItsCommands(_ path: [String])
+        async throws
+    {
+        let result = await (try CommandLineFixture()).run(words: path)
+        #expect(result.status == 0 && !result.output.contains("--output"))
+        let group = path.reduce(CommandTree.root) { $0.subcommand(named: $1) ?? $0 }
+        for command in group.subcommands { #expect(result.output.contains("\n  \(command.commandName)")) }
+        let line = (["suixinkan help"] + path).joined(separator: " ")
+        #expect(result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains("“\(line)”"))
+        #expect(await (try CommandLineFixture()).run(words: path + ["--help"]).output.contains("--output"))
+    }
+
     @Test func headingsAreBoldWhereTheTerminalAndThePersonAllowIt() async throws {
         let fixture = try CommandLineFixture()
         let bold = "\u{1B}[1m"

@@ -265,8 +265,11 @@ import Testing
     @Test func whatWaitsIsForgottenAndForgettingNothingIsNoError() async {
         _ = await fixture.run("open", Self.link)
         let terminals: Set<StandardStream> = [.output, .error]
-        #expect(await fixture.run("boot-task", "clear", terminals: terminals).error == "Forgotten.\n")
-        #expect(await fixture.run("boot-task", "clear", terminals: terminals).error == "No link waited.\n")
+        #expect(
+            await fixture.run("boot-task", "clear", terminals: terminals).error == "The waiting link is forgotten.\n")
+        #expect(
+            await fixture.run("boot-task", "clear", terminals: terminals).error
+                == "There was no link waiting to be opened.\n")
         let nothing = await fixture.run("boot-task", "show", "--lang", "zh")
         #expect((nothing.status, nothing.output, nothing.error) == (6, "", "suixinkan: 没有等待打开的链接。\n"))
     }

@@ -16,7 +16,11 @@ struct UsageTests {
         ["config", "set", "output"], ["help", "nothing"], ["--env", "moon", "version"], ["frobnicate"],
         ["auth", "status", "--env", "demo", "--base-url", "https://x.example"], ["orders", "list", "-o", "xml"],
         ["auth", "login", "--account", "abc"], ["--", "version"], ["orders", "--", "list"],
-        ["orders", "list", String(repeating: "x", count: 5_000)],
+        ["orders", "list", String(repeating: "x", count: 5_000)], ["api", "/api/app/config"],
+        ["orders", "list", "--cacert", "/nowhere/ca.pem"], ["orders", "list", "--cacert", "/"],
+        ["orders", "list", "--cacert", "/etc/hostname"], ["orders", "list", "--proxy", "junk"],
+        ["orders", "list", "--proxy", "ftp://host:21"], ["orders", "list", "--proxy", "http://"],
+        ["orders", "list", "--proxy", "host:0"], ["orders", "list", "--proxy", "http://host:80/path"],
     ])
     func aWrongCommandLineEndsWithTwoAndOneLine(_ words: [String]) async throws {
         let fixture = try CommandLineFixture()
@@ -28,6 +32,14 @@ struct UsageTests {
         #expect(result.error.split(separator: "\n").count == 1)
         #expect(result.error.count < 1_100)
         #expect(fixture.stub.requests.count == before)
+    }
+
+    @Test(arguments: [
+        "http://host", "http://host:8080/", "socks5h://me:secret@host:1", "host:3128", "http://[::1]:8080", "",
+    ])
+    func aProxyIsTakenAsCurlWouldNameIt(_ url: String) async throws {
+        let result = await (try CommandLineFixture()).run("auth", "status", "--proxy", url)
+        #expect(result.status == 4, "\(result.error)")
     }
 
     @Test(arguments: [40, 60, 80])

@@ -139,10 +139,15 @@ extension Flag {
 
 extension CommandOutput {
     /// What a dry run says.
-    static func dryRun(en english: String, zh chinese: String) -> CommandOutput {
+    static func dryRun(_ text: LocalizedText) -> CommandOutput {
         var output = CommandOutput(.nothing)
-        output.warnings = [LocalizedText(en: english, zh: chinese)]
+        output.warnings = [text]
         return output
+    }
+
+    /// What a dry run says.
+    static func dryRun(en english: String, zh chinese: String) -> CommandOutput {
+        dryRun(LocalizedText(en: english, zh: chinese))
     }
 }
 

@@ -8,7 +8,8 @@ extension CommandContext {
         if path == "-" { return try host.terminal.readAll(limit: limit) }
         do {
             guard let bytes = try host.files.read(path, limit: limit) else {
-                throw CommandError(.io, en: "There is no file “\(path)”.", zh: "没有文件“\(path)”。")
+                throw CommandError(
+                    .io, en: "Cannot read “\(path)”: there is no such file.", zh: "无法读取“\(path)”：文件不存在。")
             }
             return bytes
         } catch let error as FileError where error.code == .tooLarge {

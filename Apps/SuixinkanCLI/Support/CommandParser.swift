@@ -156,7 +156,12 @@ struct CommandParser {
         let needed = command.arguments.filter { !$0.isOptional }
         let (line, usage) = (invocation(parsed.path), command.usage(path: parsed.path))
         if parsed.arguments.count < needed.count {
-            let name = needed[parsed.arguments.count].name
+            // A word that one argument refuses and the next would take: the one before it was left out.
+            let omitted = zip(needed, parsed.arguments).first { argument, word in
+                !argument.values.isEmpty && !argument.values.contains(word)
+                    && Suggestion.nearest(to: word, among: argument.values).isEmpty
+            }
+            let name = omitted?.0.name ?? needed[parsed.arguments.count].name
             throw CommandError.usage(
                 en: "\(line) needs \(name). \(usage(.english))", zh: "\(line) 缺少 \(name)。\(usage(.simplifiedChinese))")
         }

@@ -33,11 +33,11 @@ struct ConfigurationFile {
     }
 
     /// Changes settings while no other process does, so that none of two changes at once is lost.
-    func change(_ body: (inout [String: String]) -> Void) throws {
+    func change(_ body: (inout [String: String]) throws -> Void) throws {
         try files.createPrivateFolder(folder(of: path))
         try files.withLock(path + ".lock", waiting: Self.lockLimit) {
             var values = try values()
-            body(&values)
+            try body(&values)
             let fields = values.sorted { $0.key < $1.key }.map { JSONField($0.key, .text($0.value)) }
             try files.replace(path, with: Array((JSONValue.object(fields).rendered(indented: true) + "\n").utf8))
         }

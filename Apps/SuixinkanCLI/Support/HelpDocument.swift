@@ -35,6 +35,23 @@ struct HelpDocument: Sendable {
     var usage: LocalizedText?
     var sections: [Section]
 
+    /// A group that was called without a command: what there is, and where the rest is told.
+    init(overviewOf group: Command, path: [String]) {
+        self.path = path
+        abstract = group.abstract
+        usage = group.usage(path: path)
+        sections = []
+        addSubcommands(of: group, isRoot: path.isEmpty)
+        let line = (["suixinkan help"] + path).joined(separator: " ")
+        let command = group.subcommands.first.map { "\(line) \($0.commandName)" } ?? line
+        add(
+            LocalizedText(en: "More", zh: "更多"),
+            .paragraph(
+                LocalizedText(
+                    en: "“\(command)” shows a command’s options, “\(line)” also those that all commands take.",
+                    zh: "“\(command)”显示单个命令的选项，“\(line)”还显示所有命令通用的选项。")))
+    }
+
     /// The command at a path.
     init(_ command: Command, path: [String]) {
         self.path = path

@@ -111,19 +111,20 @@ extension SavedContext {
         self.account = account
     }
 
+    /// Throws where a configuration has a context of its name.
+    func checkIsNew(in values: [String: String]) throws {
+        guard SavedContext(name, in: values).isSaved else { return }
+        throw CommandError(
+            .invalid, en: "There is a context “\(name)” already. Delete it first, or choose another name.",
+            zh: "上下文“\(name)”已存在。请先删除，或换用其他名称。")
+    }
+
     /// Saves it, unless there is one of its name.
     func create(in file: ConfigurationFile, using isCurrent: Bool) throws {
-        var isNew = false
         try file.change { values in
-            isNew = !SavedContext(name, in: values).isSaved
-            guard isNew else { return }
+            try checkIsNew(in: values)
             save(in: &values)
             if isCurrent { values["context"] = name == Self.usual ? nil : name }
-        }
-        guard isNew else {
-            throw CommandError(
-                .invalid, en: "There is a context “\(name)” already. Delete it first, or choose another name.",
-                zh: "上下文“\(name)”已存在。请先删除，或换用其他名称。")
         }
     }
 }

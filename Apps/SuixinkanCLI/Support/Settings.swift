@@ -1,6 +1,7 @@
 import Domain
 import NetworkingInterface
 import OrdersInterface
+import PlatformInterface
 
 /// What applies to one run: flag before variable before context before configuration before default.
 struct Settings {
@@ -60,9 +61,12 @@ struct Settings {
     /// How often a request may be made in all.
     func attempts() throws -> Int { 1 + (try arguments.integer("retry", in: 0...10) ?? 0) }
 
-    var transport: TransportOptions {
+    /// How requests travel. What cannot be used is refused here, whether this run's requests would need it or not.
+    func transport(_ files: any FileSystem) throws -> TransportOptions {
         var transport = TransportOptions()
         (transport.proxy, transport.certificateFile) = (arguments.options["proxy"], arguments.options["cacert"])
+        if let proxy = transport.proxy { try ProxyURL.check(proxy) }
+        if let path = transport.certificateFile { try CertificateFile.check(path, files) }
         return transport
     }
 
@@ -122,7 +126,8 @@ struct Settings {
 
     /// What is to be said where a context is named by a flag, and yet a variable names another back end than the context has.
     func backEndOutranked() throws -> LocalizedText? {
-        guard arguments.options["context"] != nil, arguments.options["env"] == nil, arguments.options["base-url"] == nil,
+        guard arguments.options["context"] != nil, arguments.options["env"] == nil,
+            arguments.options["base-url"] == nil,
             let variable = ["BASE_URL", "ENVIRONMENT"].map({ "SUIXINKAN_\($0)" }).first(where: {
                 environment[$0]?.isEmpty == false
             }), let own = try environment(of: savedContext())
@@ -130,7 +135,8 @@ struct Settings {
         let used = try apiEnvironment()
         guard used != own else { return nil }
         return LocalizedText(
-            en: "\(variable) outranks the back end of the context “\(try context().name)”: \(used.origin), not \(own.origin).",
+            en:
+                "\(variable) outranks the back end of the context “\(try context().name)”: \(used.origin), not \(own.origin).",
             zh: "环境变量 \(variable) 优先于上下文“\(try context().name)”的后端：使用 \(used.origin)，而非 \(own.origin)。")
     }
 

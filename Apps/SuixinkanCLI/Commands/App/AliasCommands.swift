@@ -6,8 +6,8 @@ enum AliasCommands {
         commandName: "alias", abstract: LocalizedText(en: "Give commands names of your own.", zh: "为命令设置别名。"),
         discussion: LocalizedText(
             en: """
-                An alias stands for the beginning of a command line; what follows it is added. Words are parted by spaces \
-                and kept together by quotation marks; there is no shell. An alias cannot hide a command.
+                An alias stands for the beginning of a command line; what is typed behind it is added. Spaces part words, \
+                quotation marks keep them together; no shell is involved. An alias cannot have the name of a command.
                 """,
             zh: "别名代表命令行的开头，其后的内容会追加在后面。词之间用空格分隔，可用引号括起；不经过 shell。别名不能与命令同名。"),
         subcommands: [set, list, delete], category: .settings)

@@ -32,9 +32,12 @@ enum ContextCommands {
 
     private static let use = Command(
         commandName: "use", abstract: LocalizedText(en: "Make a context the current one.", zh: "切换当前上下文。"),
-        arguments: [name],
+        arguments: [name], flags: [.dryRun],
         run: { context, arguments in
             let name = try KnownContexts(context.settings, on: context.host).known(arguments.arguments[0])
+            guard !context.isDryRun else {
+                return .dryRun(en: "Would make “\(name)” the current context.", zh: "将会把当前上下文切换为“\(name)”。")
+            }
             try context.configurationFile.change { $0["context"] = name == SavedContext.usual ? nil : name }
             var output = CommandOutput(.nothing)
             output.warnings = context.settings.shadowing(ofContext: name)
@@ -57,11 +60,20 @@ enum ContextCommands {
                     zh: "手机号有多个账号时，登录所选的账号。"))
         ],
         flags: [
-            Flag(name: "use", help: LocalizedText(en: "Make it the current context.", zh: "同时设为当前上下文。"))
+            Flag(name: "use", help: LocalizedText(en: "Make it the current context.", zh: "同时设为当前上下文。")),
+            .dryRun,
         ],
         run: { context, arguments in
-            try SavedContext(creating: arguments.arguments[0], account: arguments.options["account"], in: context)
-                .create(in: context.configurationFile, using: arguments.has("use"))
+            let new = try SavedContext(
+                creating: arguments.arguments[0], account: arguments.options["account"], in: context)
+            try new.checkIsNew(in: context.configurationFile.values())
+            guard !context.isDryRun else {
+                let backEnd = new.environment ?? new.baseURL ?? ""
+                return .dryRun(
+                    en: "Would create the context “\(new.name)” for \(backEnd).",
+                    zh: "将会为 \(backEnd) 创建上下文“\(new.name)”。")
+            }
+            try new.create(in: context.configurationFile, using: arguments.has("use"))
             return CommandOutput(.nothing)
         })
 
@@ -75,7 +87,8 @@ enum ContextCommands {
                 name: "force",
                 help: LocalizedText(
                     en: "Also the current one, and where its token cannot be erased from the credential helper.",
-                    zh: "即使是当前上下文，或无法从凭据助手清除其令牌，也予以删除。"))
+                    zh: "即使是当前上下文，或无法从凭据助手清除其令牌，也予以删除。")),
+            .dryRun,
         ],
         run: { context, arguments in
             let contexts = try KnownContexts(context.settings, on: context.host)
@@ -86,6 +99,11 @@ enum ContextCommands {
                     .invalid,
                     en: "“\(name)” is the current context. Use another one first, or say --force.",
                     zh: "“\(name)”是当前上下文。请先切换到其他上下文，或加 --force。")
+            }
+            guard !context.isDryRun else {
+                return .dryRun(
+                    en: "Would delete the context “\(name)” with its session and its store.",
+                    zh: "将会删除上下文“\(name)”及其会话和存储。")
             }
             try context.confirm(
                 LocalizedText(

@@ -29,6 +29,7 @@ enum AuthCommands {
                 name: "account", valueName: "ID",
                 help: LocalizedText(en: "Which account; “auth accounts” shows them.", zh: "账号编号，可用“auth accounts”查看。"))
         ],
+        flags: [.dryRun],
         run: { context, arguments in
             guard let text = arguments.options["account"], let id = AccountID(text) else {
                 throw CommandError.usage(
@@ -41,6 +42,10 @@ enum AuthCommands {
                     .notFound,
                     en: "This phone number has no account \(id). “suixinkan auth accounts” shows those it has.",
                     zh: "该手机号没有编号为 \(id) 的账号，可用“suixinkan auth accounts”查看。")
+            }
+            guard !context.isDryRun else {
+                return .dryRun(
+                    en: "Would go on as \(account.displayName) (\(id)).", zh: "将会切换到 \(account.displayName)（\(id)）。")
             }
             _ = try await services.switcher.switchAccount(to: account)
             return .loggedIn(on: services)
@@ -106,11 +111,13 @@ enum WhoAmICommand {
         commandName: "whoami",
         abstract: LocalizedText(
             en: "Show in one line who is logged in; exit 4 where nobody is.", zh: "用一行显示当前登录的账号；未登录时退出码为 4。"),
+        discussion: LocalizedText(
+            en: "In a pipe it gives the fields of “auth status”.", zh: "在管道中输出与“auth status”相同的字段。"),
         run: { context, _ in
             let (services, account) = try await context.loggedInServices()
-            guard context.format != nil else {
-                let names = [account.displayName, account.roleName].filter { !$0.isEmpty }.joined(separator: ", ")
-                return .line("\(names) (\(account.userID)) @ \(services.origin)")
+            guard context.format != nil || !context.showsOutput else {
+                let names = [account.displayName, account.roleName].filter { !$0.isEmpty }.joined(separator: " · ")
+                return .line("\(names) · \(account.userID) @ \(services.origin)")
             }
             return CommandOutput(.record(.status(of: services)))
         }, category: .account, fields: Record.statusFields)

@@ -10,14 +10,19 @@ enum HomeLocationCommands {
             en: "Kept on this machine, for this account. Two hours after the last report, the next start is offline.",
             zh: "仅保存在本机，按账号区分。距上次上报超过两小时后，下次启动时恢复为离线。"),
         subcommands: [
-            command("status", LocalizedText(en: "Show the location state.", zh: "查看位置状态。")) { _ in },
-            command("online", LocalizedText(en: "Go online, which is a report.", zh: "上线（同时视为一次上报）。")) {
-                try $0.goOnline()
-            },
-            command("offline", LocalizedText(en: "Go offline.", zh: "下线。")) { try $0.goOffline() },
-            command("report", LocalizedText(en: "Report your location now; only online.", zh: "立即上报位置（需在线）。")) {
-                try $0.report()
-            },
+            command("status", LocalizedText(en: "Show the location state.", zh: "查看位置状态。"), would: nil) { _ in },
+            command(
+                "online", LocalizedText(en: "Go online, which is a report.", zh: "上线（同时视为一次上报）。"),
+                would: LocalizedText(en: "Would go online.", zh: "将会上线。")
+            ) { try $0.goOnline() },
+            command(
+                "offline", LocalizedText(en: "Go offline.", zh: "下线。"),
+                would: LocalizedText(en: "Would go offline.", zh: "将会下线。")
+            ) { try $0.goOffline() },
+            command(
+                "report", LocalizedText(en: "Report your location now; only online.", zh: "立即上报位置（需在线）。"),
+                would: LocalizedText(en: "Would report the location.", zh: "将会上报位置。")
+            ) { try $0.report() },
             remind,
         ])
 
@@ -29,27 +34,36 @@ enum HomeLocationCommands {
             Argument(
                 name: "MINUTES", help: LocalizedText(en: "1 to 1440, or 0 for never.", zh: "1 到 1440，0 表示关闭。"))
         ],
+        flags: [.dryRun],
         run: { context, arguments in
             guard let minutes = Int(arguments.arguments[0]) else {
                 throw CommandError.usage(
                     en: "“\(arguments.arguments[0])” is no number of minutes.", zh: "“\(arguments.arguments[0])”不是分钟数。")
             }
-            return try await output(context) { try $0.remind(afterMinutes: minutes) }
+            let would = LocalizedText(
+                en: "Would remind after \(minutes) minutes.", zh: "将会在未上报 \(minutes) 分钟后提醒。")
+            let never = LocalizedText(en: "Would remind never.", zh: "将会关闭提醒。")
+            return try await output(context, would: minutes == 0 ? never : would) {
+                try $0.remind(afterMinutes: minutes)
+            }
         }, fields: Record.locationFields)
 
+    /// - Parameter would: what a dry run says; nil where nothing is changed.
     private static func command(
-        _ name: String, _ abstract: LocalizedText,
+        _ name: String, _ abstract: LocalizedText, would: LocalizedText?,
         _ change: @escaping @Sendable (any HomeLocationStateStore) throws -> Void
     ) -> Command {
         Command(
-            commandName: name, abstract: abstract, run: { context, _ in try await output(context, change) },
+            commandName: name, abstract: abstract, flags: would == nil ? [] : [.dryRun],
+            run: { context, _ in try await output(context, would: would, change) },
             fields: Record.locationFields)
     }
 
     private static func output(
-        _ context: CommandContext, _ change: (any HomeLocationStateStore) throws -> Void
+        _ context: CommandContext, would: LocalizedText?, _ change: (any HomeLocationStateStore) throws -> Void
     ) async throws -> CommandOutput {
         let (services, _) = try await context.loggedInServices()
+        if context.isDryRun, let would { return .dryRun(would) }
         try services.location.restoreStateIfNeeded()
         try change(services.location)
         return CommandOutput(.record(.location(services.location.state)))

@@ -30,7 +30,7 @@ enum HomeMenuCommands {
                 name: "MENU", help: LocalizedText(en: "A menu that the account sees.", zh: "当前账号可见的菜单。"),
                 isOptional: true, isRepeating: true)
         ],
-        flags: [Flag(name: "none", help: LocalizedText(en: "No menu at all.", zh: "不显示任何常用菜单。"))],
+        flags: [Flag(name: "none", help: LocalizedText(en: "No menu at all.", zh: "不显示任何常用菜单。")), .dryRun],
         run: { context, arguments in
             let words = arguments.arguments
             guard arguments.has("none") == words.isEmpty else {
@@ -45,9 +45,17 @@ enum HomeMenuCommands {
                 }
                 return menu.uri
             }
+            guard !context.isDryRun else {
+                let shown = chosen.map(\.rawValue).joined(separator: ", ")
+                return chosen.isEmpty
+                    ? .dryRun(en: "Would show no menu on top.", zh: "将会不显示任何常用菜单。")
+                    : .dryRun(en: "Would show on top: \(shown).", zh: "将会把常用菜单设为：\(shown)。")
+            }
             try services.commonMenus.setCommonMenus(chosen)
             let common = try services.commonMenus.commonMenus()
-            return CommandOutput(.list(List(of: common, HomeFields.menus(common: common.map(\.uri)))))
+            var output = CommandOutput(.list(List(of: common, HomeFields.menus(common: common.map(\.uri)))))
+            if common.isEmpty { output.notices = [LocalizedText(en: "No menus on top.", zh: "没有常用菜单。")] }
+            return output
         }, fields: HomeFields.menus(common: []).map(\.column.name),
         examples: ["home menus set /orders /wallet", "home menus set 订单管理 我的钱包", "home menus set --none"])
 

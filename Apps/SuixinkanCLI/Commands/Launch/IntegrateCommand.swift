@@ -23,6 +23,7 @@ enum IntegrateCommand {
             Flag(
                 name: "status",
                 help: LocalizedText(en: "Only show which program opens the links.", zh: "只显示由哪个程序打开链接。")),
+            .dryRun,
         ],
         run: { context, arguments in
             guard !(arguments.has("remove") && arguments.has("status")) else {
@@ -30,6 +31,12 @@ enum IntegrateCommand {
                     en: "Give either --remove or --status, not both.", zh: "--remove 和 --status 只能指定其一。")
             }
             let urlScheme = try context.services().urlScheme
+            if context.isDryRun, !arguments.has("status") {
+                return arguments.has("remove")
+                    ? .dryRun(en: "Would take the registration of the links back.", zh: "将会撤销链接的注册。")
+                    : .dryRun(
+                        en: "Would let the links of this desktop open this program.", zh: "将会让桌面上的链接由本程序打开。")
+            }
             if arguments.has("remove") { try urlScheme.remove() }
             let looksOnly = arguments.has("remove") || arguments.has("status")
             return CommandOutput(

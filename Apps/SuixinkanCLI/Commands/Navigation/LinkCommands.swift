@@ -59,23 +59,30 @@ enum LinkCommands {
 
     private static let show = Command(
         commandName: "show",
-        abstract: LocalizedText(en: "Show what waits; exit 6 where nothing does.", zh: "显示等待打开的链接；没有时退出码为 6。"),
+        abstract: LocalizedText(
+            en: "Show the link that waits; exit 6 where there is none.", zh: "显示等待打开的链接；没有时退出码为 6。"),
         run: { context, _ in
             guard let task = try context.services().bootTasks.waiting() else {
-                throw CommandError(.notFound, en: "No link waits.", zh: "没有等待打开的链接。")
+                throw CommandError(.notFound, en: "There is no link waiting to be opened.", zh: "没有等待打开的链接。")
             }
             return CommandOutput(.record(.bootTask(task)))
         }, fields: Record.bootTaskFields)
 
     private static let clear = Command(
         commandName: "clear",
-        abstract: LocalizedText(en: "Forget what waits.", zh: "清除等待打开的链接。"),
+        abstract: LocalizedText(en: "Forget the link that waits.", zh: "清除等待打开的链接。"),
+        flags: [.dryRun],
         run: { context, _ in
+            guard !context.isDryRun else {
+                return try context.services().bootTasks.waiting() == nil
+                    ? .dryRun(en: "There is no link to forget.", zh: "没有等待打开的链接。")
+                    : .dryRun(en: "Would forget the link that waits.", zh: "将会清除等待打开的链接。")
+            }
             var output = CommandOutput(.nothing)
             output.notices = [
                 try context.services().bootTasks.clear()
-                    ? LocalizedText(en: "Forgotten.", zh: "已清除。")
-                    : LocalizedText(en: "No link waited.", zh: "没有等待打开的链接。")
+                    ? LocalizedText(en: "The waiting link is forgotten.", zh: "已清除等待打开的链接。")
+                    : LocalizedText(en: "There was no link waiting to be opened.", zh: "没有等待打开的链接。")
             ]
             return output
         })

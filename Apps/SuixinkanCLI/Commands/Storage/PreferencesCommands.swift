@@ -106,11 +106,12 @@ enum PreferencesCommands {
         let message = error.failure.message
         guard context.isInteractive else {
             throw CommandError(
-                .invalid, en: "\(message(.english)) (--replace).", zh: "\(message(.simplifiedChinese))（--replace）。")
+                .invalid, en: "\(message(.english)) --replace does that.",
+                zh: "\(message(.simplifiedChinese))替换请加 --replace。")
         }
         try context.confirm(
             LocalizedText(
-                en: "\(message(.english)). Replace it?", zh: "\(message(.simplifiedChinese))。是否替换？"))
+                en: "\(message(.english)) Replace it?", zh: "\(message(.simplifiedChinese))是否替换？"))
     }
 }
 
@@ -156,11 +157,14 @@ extension CommandOutput {
 extension ImportedPreferences {
     /// What is said of what was not taken.
     fileprivate var leftOut: [LocalizedText] {
-        let names = unknown.isEmpty ? [] : [
-            LocalizedText(
-                en: "Left out, because nothing here knows them: \(unknown.joined(separator: ", ")).",
-                zh: "以下键未知，已跳过：\(unknown.joined(separator: "、"))。")
-        ]
+        let names =
+            unknown.isEmpty
+            ? []
+            : [
+                LocalizedText(
+                    en: "Left out, because nothing here knows them: \(unknown.joined(separator: ", ")).",
+                    zh: "以下键未知，已跳过：\(unknown.joined(separator: "、"))。")
+            ]
         return skipped.map(\.text) + names
     }
 }

@@ -17,7 +17,7 @@
     X(global_init) X(easy_init) X(easy_reset) X(easy_cleanup) X(easy_strerror) X(easy_setopt) X(easy_getinfo)      \
     X(easy_pause) X(slist_append) X(slist_free_all) X(multi_init) X(multi_cleanup) X(multi_add_handle)             \
     X(multi_remove_handle) X(multi_setopt) X(multi_socket_action) X(multi_info_read) X(version_info)               \
-    X(share_init) X(share_setopt) X(share_cleanup)
+    X(share_init) X(share_setopt) X(share_cleanup) X(url) X(url_set) X(url_cleanup)
 
 struct ccurl {
 #define FIELD(name) __typeof__(&curl_##name) name;
@@ -123,6 +123,16 @@ unsigned ccurl_version_number(const ccurl *curl) { return curl->version_info(CUR
 bool ccurl_has_http2(const ccurl *curl) {
     return (curl->version_info(CURLVERSION_NOW)->features & CURL_VERSION_HTTP2) != 0;
 }
+
+CURLU *ccurl_url_read(const ccurl *curl, const char *text) {
+    CURLU *url = curl->url();
+    if (url && curl->url_set(url, CURLUPART_URL, text, 0) != CURLUE_OK) {
+        curl->url_cleanup(url);
+        return NULL;
+    }
+    return url;
+}
+void ccurl_url_free(const ccurl *curl, CURLU *url) { curl->url_cleanup(url); }
 
 CURLSH *ccurl_share_tls_sessions(const ccurl *curl) {
     CURLSH *share = curl->share_init();

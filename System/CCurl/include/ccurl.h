@@ -62,6 +62,10 @@ CURLcode ccurl_easy_pause(const ccurl *curl, CURL *easy, int what);
 unsigned ccurl_version_number(const ccurl *curl);
 bool ccurl_has_http2(const ccurl *curl);
 
+/// A URL as libcurl reads it, for CURLOPT_CURLU; NULL for one that it does not take.
+CURLU *_Nullable ccurl_url_read(const ccurl *curl, const char *text);
+void ccurl_url_free(const ccurl *curl, CURLU *url);
+
 /// A cache of TLS sessions for the handles of one thread; NULL where there can be none.
 CURLSH *_Nullable ccurl_share_tls_sessions(const ccurl *curl);
 void ccurl_share_free(const ccurl *curl, CURLSH *share);

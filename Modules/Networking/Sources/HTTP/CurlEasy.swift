@@ -12,8 +12,10 @@ final class CurlEasy {
     private let sessions: TLSSessions?
     /// What its options are set for; nil where they are not.
     var setup: TransferSetup?
-    /// The URL and the total time limit that are set; nil where none is.
-    var url: String?, timeLimit: Duration?
+    /// The URL that is set, and as libcurl has read it; nil where none is.
+    private var url: String?, readURL: OpaquePointer?
+    /// The total time limit that is set; nil where none is.
+    var timeLimit: Duration?
     /// The answer before.
     var memory = HeadMemory()
     /// The transfer that runs on it.
@@ -32,6 +34,7 @@ final class CurlEasy {
     deinit {
         ccurl_easy_cleanup(library.functions, pointer)
         freeLists()
+        freeURL()
         errorText.deallocate()
     }
 
@@ -39,7 +42,8 @@ final class CurlEasy {
     func reset() {
         ccurl_easy_reset(library.functions, pointer)
         freeLists()
-        (setup, url, timeLimit) = (nil, nil, nil)
+        freeURL()
+        (setup, timeLimit) = (nil, nil)
         errorText.pointee = 0
     }
 
@@ -97,6 +101,25 @@ final class CurlEasy {
 
     func setSeek(_ callback: @escaping ccurl_seek_callback) throws(HTTPClientError) {
         try check(ccurl_set_seek_callback(library.functions, pointer, callback), CURLOPT_SEEKFUNCTION)
+    }
+
+    /// Has libcurl read the URL once, and not again with each request to it: that was a tenth of what a request takes.
+    func set(url text: String) throws(HTTPClientError) {
+        guard url != text else { return }
+        // One that it does not take is none here: with the transfer it says so.
+        let read = ccurl_url_read(library.functions, text)
+        try check(
+            ccurl_set_pointer(library.functions, pointer, CURLOPT_CURLU, read.map { UnsafeMutableRawPointer($0) }),
+            CURLOPT_CURLU)
+        freeURL()
+        readURL = read
+        try set(CURLOPT_URL, text)
+        url = text
+    }
+
+    private func freeURL() {
+        if let readURL { ccurl_url_free(library.functions, readURL) }
+        (url, readURL) = (nil, nil)
     }
 
     /// Sets an option that takes lines, in libcurl's notation.

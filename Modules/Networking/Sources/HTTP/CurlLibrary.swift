@@ -8,6 +8,10 @@ import NetworkingInterface
 /// `@unchecked` because the compiler cannot see that the table behind the pointer is constant once it is open.
 final class CurlLibrary: @unchecked Sendable {
     let functions: OpaquePointer
+    /// Whether it speaks HTTP/2.
+    let hasHTTP2: Bool
+    /// Whether it notices an answer over HTTP/2 that the server cut with RST_STREAM(NO_ERROR): curl #10693, in 8.0.1.
+    let noticesCutStreams: Bool
 
     /// Loads the shared library of this name.
     init(_ name: String) throws(HTTPClientError) {
@@ -26,14 +30,11 @@ final class CurlLibrary: @unchecked Sendable {
                     words)
         }
         self.functions = functions
+        hasHTTP2 = ccurl_has_http2(functions)
+        noticesCutStreams = ccurl_version_number(functions) >= 0x080001
     }
 
     deinit { ccurl_close(functions) }
-
-    /// Whether it speaks HTTP/2.
-    var hasHTTP2: Bool { ccurl_has_http2(functions) }
-    /// Whether it notices an answer over HTTP/2 that the server cut with RST_STREAM(NO_ERROR): curl #10693, in 8.0.1.
-    var noticesCutStreams: Bool { ccurl_version_number(functions) >= 0x080001 }
 
     /// What a code means, in libcurl's words.
     func words(for code: CURLcode) -> String { String(cString: ccurl_easy_strerror(functions, code)) }

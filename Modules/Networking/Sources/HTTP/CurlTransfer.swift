@@ -61,10 +61,7 @@ final class CurlTransfer {
                 : TransferSetup(
                     request, proxy: proxy, isSecure: url.isSecure, avoidsHTTP2: avoidsHTTP2)
         }
-        if easy.url != url.text {
-            try easy.set(CURLOPT_URL, url.text)
-            easy.url = url.text
-        }
+        try easy.set(url: url.text)
         try limitTime(now)
     }
 

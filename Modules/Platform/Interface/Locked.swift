@@ -7,18 +7,22 @@ public import Glibc
 /// while it is held, and what goes in or comes out has to be `Sendable`.
 public final class Locked<State>: @unchecked Sendable {
     @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
-    @usableFromInline var state: State
+    /// In memory of its own: the compiler would guard each access to a property, which the lock does already.
+    @usableFromInline let state: UnsafeMutablePointer<State>
 
     /// Puts a value behind a lock. It must not be used elsewhere from here on.
     public init(_ state: sending State) {
         mutex = .allocate(capacity: 1)
         pthread_mutex_init(mutex, nil)
-        self.state = state
+        self.state = .allocate(capacity: 1)
+        self.state.initialize(to: state)
     }
 
     deinit {
         pthread_mutex_destroy(mutex)
         mutex.deallocate()
+        state.deinitialize(count: 1)
+        state.deallocate()
     }
 
     /// Runs `body` while the lock is held; the lock is not recursive.
@@ -31,6 +35,6 @@ public final class Locked<State>: @unchecked Sendable {
     ) throws(Failure) -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
-        return try body(&state)
+        return try body(&state.pointee)
     }
 }

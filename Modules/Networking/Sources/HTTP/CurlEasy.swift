@@ -16,8 +16,8 @@ final class CurlEasy {
     private var url: String?, readURL: OpaquePointer?
     /// The total time limit that is set; nil where none is.
     var timeLimit: Duration?
-    /// The answer before.
-    var memory = HeadMemory()
+    /// Knows the head of the answer before.
+    var reader = HeadReader()
     /// The transfer that runs on it.
     var transfer: CurlTransfer?
     private let sockets: CurlSockets

@@ -37,8 +37,8 @@ package final class CurlHTTPClient: HTTPClient, HTTPStreaming, BulkExecution {
     private struct State: Sendable {
         var loop: CurlLoop?
         var lastID: UInt64 = 0
-        /// The fields of the request before, which have been checked: most requests have the same.
-        var lastHeaders: [HTTPHeader] = []
+        /// The request before: the next one is likely to be the same.
+        var checked: RequestRules.Checked?
     }
 
     private let options: Options
@@ -59,10 +59,10 @@ package final class CurlHTTPClient: HTTPClient, HTTPStreaming, BulkExecution {
     }
 
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        let url = try RequestRules.check(request, headers: state.withLock { $0.lastHeaders })
+        let checked = try RequestRules.check(request, known: state.withLock { $0.checked })
         if let userAgentFault { throw userAgentFault }
         guard !Task.isCancelled else { throw .cancelled }
-        let (loop, id) = try begin(request.headers)
+        let (loop, id) = try begin(checked)
         let hasOwnExecutor = withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
         // Continuations erase typed errors, hence the `Result`.
         let result: Result<HTTPResponse, HTTPClientError> = await withTaskCancellationHandler {
@@ -70,7 +70,7 @@ package final class CurlHTTPClient: HTTPClient, HTTPStreaming, BulkExecution {
             await withUnsafeContinuation { continuation in
                 loop.submit(
                     Exchange(
-                        id: id, request: request, url: url, start: clock.now, hasOwnExecutor: hasOwnExecutor
+                        id: id, request: request, url: checked.url, start: clock.now, hasOwnExecutor: hasOwnExecutor
                     ) { continuation.resume(returning: $0) })
                 // Cancelled just before: the handler found nothing to cancel.
                 if Task.isCancelled { loop.cancel(id) }
@@ -82,7 +82,7 @@ package final class CurlHTTPClient: HTTPClient, HTTPStreaming, BulkExecution {
     }
 
     package func open(_ request: HTTPRequest, upload: HTTPUpload?) async throws(HTTPClientError) -> HTTPStream {
-        let url = try RequestRules.check(request, hasUpload: upload != nil)
+        let url = try RequestRules.check(request, hasUpload: upload != nil).url
         if let userAgentFault { throw userAgentFault }
         guard !Task.isCancelled else { throw .cancelled }
         let (loop, id) = try begin()
@@ -108,11 +108,11 @@ package final class CurlHTTPClient: HTTPClient, HTTPStreaming, BulkExecution {
     }
 
     /// The loop for a request, a new one where there is none yet or libcurl has ended it, and the request's number.
-    private func begin(_ headers: [HTTPHeader]? = nil) throws(HTTPClientError) -> (CurlLoop, UInt64) {
+    private func begin(_ checked: RequestRules.Checked? = nil) throws(HTTPClientError) -> (CurlLoop, UInt64) {
         let (loop, id, _) = try state.withLock {
             state throws(HTTPClientError) -> (CurlLoop, UInt64, ended: CurlLoop?) in
             state.lastID += 1
-            if let headers { state.lastHeaders = headers }
+            if let checked { state.checked = checked }
             if let loop = state.loop, !loop.hasEnded { return (loop, state.lastID, nil) }
             let loop = try CurlLoop(options, clock)
             // The ended one is let go outside the lock, because that waits for its thread.

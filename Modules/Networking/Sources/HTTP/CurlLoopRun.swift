@@ -166,7 +166,7 @@ struct CurlLoopRun {
         guard let transfer = transfers.removeValue(forKey: id) else { return nil }
         multi.remove(transfer.easy.pointer)
         transfer.easy.transfer = nil
-        transfer.easy.memory = transfer.memory
+        transfer.easy.reader = transfer.reader
         return transfer
     }
 

@@ -5,10 +5,6 @@ import NetworkingInterface
 /// machine. For the loop thread alone, and alive as long as the handle is in the multi handle.
 final class CurlTransfer {
     let exchange: Exchange
-    let request: HTTPRequest
-    let url: HTTPURL
-    /// How many redirects led here.
-    let followed: Int
     let easy: CurlEasy
     /// When it began, on the loop's clock, and how long it may take.
     private var began = Duration.zero, limit = Duration.zero
@@ -26,12 +22,11 @@ final class CurlTransfer {
         proxy: ProxySettings.Proxy?, avoidsHTTP2: Bool = false
     ) {
         self.avoidsHTTP2 = avoidsHTTP2
-        (self.request, self.url, self.exchange) = (request, url, exchange)
-        (self.followed, self.easy, self.proxy) = (followed, easy, proxy)
+        (self.exchange, self.easy, self.proxy) = (exchange, easy, proxy)
         machine = .allocate(capacity: 1)
         machine.initialize(
             to: TransferMachine(
-                request, at: url, followed: followed, remembering: easy.memory,
+                request, at: url, followed: followed, reader: easy.reader,
                 trustsStreamEnds: easy.library.noticesCutStreams, isStreamed: exchange.stream != nil))
     }
 
@@ -39,6 +34,12 @@ final class CurlTransfer {
         machine.deinitialize(count: 1)
         machine.deallocate()
     }
+
+    /// What is asked, and where; a redirect may have led there.
+    var request: HTTPRequest { machine.pointee.request }
+    var url: HTTPURL { machine.pointee.url }
+    /// How many redirects led here.
+    var followed: Int { machine.pointee.followed }
 
     // MARK: Setting up
 
@@ -263,8 +264,8 @@ final class CurlTransfer {
         return part.count
     }
 
-    /// What it remembers of the answer's head, for the next transfer of the handle.
-    var memory: HeadMemory { machine.pointee.memory }
+    /// Knows this answer's head for the next transfer of the handle.
+    var reader: HeadReader { machine.pointee.reader }
 
     // MARK: The end
 

@@ -4,24 +4,39 @@ import NetworkingInterface
 /// What a request has to be, so that it arrives as one request and as it was meant. Checked before a byte is sent:
 /// libcurl puts a line break in a header value, a method or a URL on the wire as it is.
 enum RequestRules {
-    /// The request's URL, where the request may be sent. `headers` are known to be right.
-    static func check(_ request: HTTPRequest, headers: [HTTPHeader] = [], hasUpload: Bool = false)
-        throws(HTTPClientError) -> HTTPURL
-    {
+    /// A request's address and fields that have been found right. Most requests are like the one before, whose are looked at
+    /// once. A class, because it goes in and out of a lock with each request.
+    final class Checked: Sendable {
+        let url: HTTPURL, headers: [HTTPHeader]
+
+        init(_ url: HTTPURL, _ headers: [HTTPHeader]) { (self.url, self.headers) = (url, headers) }
+    }
+
+    /// The request's URL and fields, where the request may be sent: `known` itself where they are the same.
+    static func check(
+        _ request: HTTPRequest, known: Checked? = nil, hasUpload: Bool = false
+    ) throws(HTTPClientError) -> Checked {
+        if let known, known.url.text == request.url, known.headers == request.headers {
+            try checkContent(request, known.url, hasUpload)
+            return known
+        }
         guard let url = HTTPURL(request.url) else {
             throw invalid(
                 en: "The address is no http or https URL in its percent-encoded form; check the server's address.",
                 zh: "地址不是经过百分号编码的 http 或 https 网址，请检查服务器地址。")
         }
-        if request.headers != headers {
-            for header in request.headers { try check(header) }
-        }
+        for header in request.headers { try check(header) }
+        try checkContent(request, url, hasUpload)
+        return Checked(url, request.headers)
+    }
+
+    private static func checkContent(_ request: HTTPRequest, _ url: HTTPURL, _ hasUpload: Bool) throws(HTTPClientError)
+    {
         guard request.method.hasContent || (request.body.isEmpty && !hasUpload) else {
             throw invalid(
                 en: "A \(request.method.rawValue) request to \(url.place) cannot carry a body.",
                 zh: "发往 \(url.place) 的 \(request.method.rawValue) 请求不能带内容。")
         }
-        return url
     }
 
     /// Refuses a header that would break the message, or that is the client's own to set.

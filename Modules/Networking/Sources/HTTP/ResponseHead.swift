@@ -1,41 +1,61 @@
 import Glibc
 import NetworkingInterface
 
-/// Status and header fields of one answer, line by line as they come. Read as bytes: among characters a colon and the
-/// accent after it are one, and neither is found.
-struct ResponseHead: Equatable, Sendable {
-    typealias Line = UnsafeBufferPointer<UInt8>.SubSequence
+/// Status and header fields of one answer, and what they say about its content. Read as bytes: among characters a colon and
+/// the accent after it are one, and neither is found. A class, because answers that begin the same share it (`HeadReader`).
+final class ResponseHead: Sendable {
+    private typealias Line = UnsafeBufferPointer<UInt8>.SubSequence
 
     let status: Int
     /// Whether it came over HTTP/2.
     let isHTTP2: Bool
-    private(set) var headers: [HTTPHeader] = []
+    let headers: [HTTPHeader]
+    /// The lengths that it announces, each of them nil where it is no number. More than one is a contradiction or a repetition.
+    let announcedLengths: [Int?]
+    /// What its content is encoded in, on its way and in itself, in lower case: fields may be repeated or hold lists.
+    let transferEncodings: [String], contentEncodings: [String]
 
-    /// Reads `HTTP/1.1 200 OK`; nil for any other line.
-    init?(statusLine line: Line) {
+    /// Reads all lines of a head but the empty one, each with its end: `HTTP/1.1 200 OK`, then its fields. Nil where the
+    /// first one is something else. A line without a colon says nothing.
+    init?(_ bytes: UnsafeRawBufferPointer) {
+        let lines = bytes.bindMemory(to: UInt8.self).split(separator: UInt8(ascii: "\n")).map(Self.withoutEnd)
+        guard let (version, status) = lines.first.flatMap(Self.status) else { return nil }
+        self.status = status
+        isHTTP2 = version.elementsEqual("HTTP/2".utf8)
+        headers = Self.headers(in: lines.dropFirst())
+        announcedLengths = Self.members(of: "content-length", in: headers).map { Self.number($0.utf8) }
+        transferEncodings = Self.members(of: "transfer-encoding", in: headers).map { $0.lowercased() }
+        contentEncodings = Self.members(of: "content-encoding", in: headers).map { $0.lowercased() }
+    }
+
+    /// Whether a line, with its end, may begin a head.
+    static func isBegun(with line: UnsafeRawBufferPointer) -> Bool {
+        status(withoutEnd(line.bindMemory(to: UInt8.self)[...])) != nil
+    }
+
+    private static func status(_ line: Line) -> (version: Line, status: Int)? {
         guard line.count >= 10, line.starts(with: "HTTP/".utf8) else { return nil }
         // The version, then the status and no digit more.
         let version = line.prefix { $0 != UInt8(ascii: " ") }
         let rest = line[version.endIndex...].drop { $0 == UInt8(ascii: " ") }
         let digits = rest.prefix { $0 != UInt8(ascii: " ") }
-        guard digits.count == 3, let status = Self.number(digits), (100...599).contains(status) else { return nil }
-        self.status = status
-        isHTTP2 = version.elementsEqual("HTTP/2".utf8)
-        headers.reserveCapacity(12)
+        guard digits.count == 3, let status = number(digits), (100...599).contains(status) else { return nil }
+        return (version, status)
     }
 
-    /// Adds a header line without its line end. A line without a colon says nothing.
-    mutating func add(_ line: Line, remembering memory: inout HeadMemory) {
-        if let header = memory.recall(line) { return headers.append(header) }
-        if let first = line.first, Self.isBlank(first) {
-            // A folded line goes on with the value above.
-            guard let above = headers.last?.value else { return }
-            headers[headers.count - 1].value = [above, Self.text(line)].filter { !$0.isEmpty }.joined(separator: " ")
-        } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
-            let header = HTTPHeader(Self.text(line[..<colon]), Self.text(line[(colon + 1)...]))
-            headers.append(header)
-            memory.remember(header, of: line)
+    private static func headers(in lines: some Collection<Line>) -> [HTTPHeader] {
+        var headers: [HTTPHeader] = []
+        headers.reserveCapacity(lines.count)
+        for line in lines {
+            if let first = line.first, isBlank(first) {
+                // A folded line goes on with the value above.
+                guard let above = headers.last?.value else { continue }
+                headers[headers.count - 1].value = [above, text(line)].filter { !$0.isEmpty }.joined(separator: " ")
+            } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+                headers.append(HTTPHeader(text(line[..<colon]), text(line[(colon + 1)...])))
+            }
         }
+        return headers
     }
 
     /// An answer before the answer: 100 Continue, 103 Early Hints.
@@ -44,28 +64,12 @@ struct ResponseHead: Equatable, Sendable {
     /// The value of the first field of that name (in lower case).
     func value(of name: StaticString) -> String? { headers.first { $0.name.isName(name) }?.value }
 
-    /// The lengths that it announces, each of them nil where it is no number. More than one is a contradiction or a repetition.
-    var announcedLengths: [Int?] {
-        var lengths: [Int?] = []
-        for header in headers where header.name.isName("content-length") {
-            if let length = Self.number(header.value.utf8) {
-                lengths.append(length)
-            } else {
-                lengths += header.value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-                    .map { Self.number(Self.trimmed($0)) }
-            }
+    /// Every member of every field of that name (in lower case).
+    private static func members(of name: StaticString, in headers: [HTTPHeader]) -> [Substring] {
+        headers.filter { $0.name.isName(name) }.flatMap { header in
+            header.value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+                .map { Substring(trimmed($0)) }
         }
-        return lengths
-    }
-
-    /// Every member of every field of that name (in lower case), in lower case: fields may be repeated or hold lists.
-    func members(of name: StaticString) -> [String] {
-        var members: [String] = []
-        for header in headers where header.name.isName(name) {
-            members += header.value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-                .map { String(Substring(Self.trimmed($0))).lowercased() }
-        }
-        return members
     }
 
     /// The number that digits write; nil for anything else, a sign too.
@@ -84,53 +88,67 @@ struct ResponseHead: Equatable, Sendable {
 
     private static func text(_ bytes: Line) -> String { String(decoding: trimmed(bytes), as: UTF8.self) }
 
-    private static func trimmed<Bytes: BidirectionalCollection<UInt8>>(_ bytes: Bytes) -> Bytes.SubSequence {
+    private static func trimmed<Bytes: BidirectionalCollection<UInt8>>(_ bytes: Bytes) -> Bytes.SubSequence
+    where Bytes.SubSequence == Bytes {
         var bytes = bytes.drop(while: isBlank)
         while let last = bytes.last, isBlank(last) { bytes.removeLast() }
         return bytes
     }
 
+    private static func withoutEnd(_ line: Line) -> Line {
+        var line = line
+        while let last = line.last, last == UInt8(ascii: "\r") || last == UInt8(ascii: "\n") { line.removeLast() }
+        return line
+    }
+
     private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 }
 
-/// The header lines of the answer before, and what was read from them. A server says nearly the same each time, and
-/// comparing a line is ten times quicker than making two strings of it.
-struct HeadMemory: Sendable {
-    private static let mostBytes = 2_048
+/// Takes a head line by line, and reads it when it is whole. It keeps the head before and what was read from it: a server
+/// says the same each time, or nearly, and comparing bytes is ten times quicker than making strings of them.
+struct HeadReader: Sendable {
+    /// A larger head is not kept.
+    private static let mostBytes = 8 << 10
 
-    private var bytes: [UInt8] = []
-    private var lines: [(end: Int, header: HTTPHeader)] = []
-    /// The line that is expected next, and where it begins.
-    private var next = 0, start = 0
+    /// The head before and what it says, as long as this one is the same; then this one alone.
+    private var bytes: [UInt8] = [], known: ResponseHead?
+    /// How many of the bytes this head has so far.
+    private var count = 0
 
-    /// Another answer's head begins.
-    mutating func restart() { (next, start) = (0, 0) }
-
-    /// What was read from this line, where it stands at the same place as in the answer before.
-    mutating func recall(_ line: ResponseHead.Line) -> HTTPHeader? {
-        guard next < lines.count else { return nil }
-        let (end, header) = lines[next]
-        guard end - start == line.count, !line.isEmpty,
-            bytes.withUnsafeBytes({ known in
-                line.withContiguousStorageIfAvailable { line in
-                    guard let new = line.baseAddress, let old = known.baseAddress else { return false }
-                    return memcmp(new, old + start, line.count) == 0
-                } ?? false
-            })
-        else { return nil }
-        (next, start) = (next + 1, end)
-        return header
+    /// Another head begins.
+    mutating func restart() {
+        count = 0
+        if known == nil { bytes.removeAll(keepingCapacity: true) }
     }
 
-    /// Keeps what was read from a line, in place of what stood there and after it.
-    mutating func remember(_ header: HTTPHeader, of line: ResponseHead.Line) {
-        lines.removeSubrange(next...)
-        bytes.removeSubrange(start...)
-        // Nothing after a line that is not kept would be at its place.
-        guard bytes.count + line.count <= Self.mostBytes else { return }
+    /// Takes the next line, with its end. False for a first one that begins no head.
+    mutating func add(_ line: UnsafeRawBufferPointer) -> Bool {
+        defer { count += line.count }
+        if known != nil {
+            if goesOn(with: line) { return true }
+            known = nil
+            bytes.removeSubrange(count...)
+        }
         bytes.append(contentsOf: line)
-        lines.append((bytes.count, header))
-        (next, start) = (lines.count, bytes.count)
+        return count > 0 || ResponseHead.isBegun(with: line)
+    }
+
+    /// What the head says, now that it is whole; nil where it is none.
+    mutating func end() -> ResponseHead? {
+        if let known, count == bytes.count { return known }
+        let head = bytes.withUnsafeBytes { ResponseHead(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+        known = count <= Self.mostBytes ? head : nil
+        bytes.removeSubrange((known == nil ? 0 : count)...)
+        return head
+    }
+
+    private func goesOn(with line: UnsafeRawBufferPointer) -> Bool {
+        bytes.withUnsafeBytes { known in
+            guard let new = line.baseAddress, let old = known.baseAddress, count + line.count <= known.count else {
+                return false
+            }
+            return memcmp(new, old + count, line.count) == 0
+        }
     }
 }
 

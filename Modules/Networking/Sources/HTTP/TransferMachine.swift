@@ -34,10 +34,11 @@ struct TransferMachine {
         case content
     }
 
-    private let request: HTTPRequest
-    private let url: HTTPURL
+    let request: HTTPRequest
+    let url: HTTPURL
+    /// How many redirects led here.
+    let followed: Int
     private let policy: RedirectPolicy
-    private let followed: Int
     /// Whether an answer over HTTP/2 that ends in order is whole.
     private let trustsStreamEnds: Bool
     /// Whether content is taken out as it comes.
@@ -54,17 +55,17 @@ struct TransferMachine {
     private var contentBytes = 0
     private var decoder: ContentDecoder?
     private var fault: HTTPClientError?
-    /// The fields of this answer, for the next one of the same handle.
-    private(set) var memory: HeadMemory
+    /// Knows this answer's head for the next one of the same handle.
+    private(set) var reader: HeadReader
 
     init(
         _ request: HTTPRequest, at url: HTTPURL, followed: Int = 0, policy: RedirectPolicy = RedirectPolicy(),
-        remembering memory: HeadMemory = HeadMemory(), trustsStreamEnds: Bool = true, isStreamed: Bool = false
+        reader: HeadReader = HeadReader(), trustsStreamEnds: Bool = true, isStreamed: Bool = false
     ) {
         self.isStreamed = isStreamed
         self.trustsStreamEnds = trustsStreamEnds
         (self.request, self.url, self.followed, self.policy) = (request, url, followed, policy)
-        self.memory = memory
+        self.reader = reader
     }
 
     mutating func handle(_ event: Event) -> Action {
@@ -82,32 +83,23 @@ struct TransferMachine {
         guard headBytes <= request.maximumHeadBytes else {
             return abort(.headTooLarge(url))
         }
-        var line = bytes.bindMemory(to: UInt8.self)[...]
-        while let last = line.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") { line.removeLast() }
-        switch phase {
-        case .awaitingHead:
-            // Empty lines before a status line are no harm.
-            guard !line.isEmpty else { return .proceed }
-            head = ResponseHead(statusLine: line)
-            guard head != nil else { return abort(.noHTTP(url)) }
+        // A trailer: it came after what it would describe, and is not taken for a header.
+        if case .content = phase { return .proceed }
+        guard bytes.allSatisfy({ $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) else {
+            if case .awaitingHead = phase { reader.restart() }
             phase = .head
-            memory.restart()
-            return .proceed
-        case .head:
-            guard line.isEmpty else {
-                head?.add(line, remembering: &memory)
-                return .proceed
-            }
-            guard let head, !head.isInterim else {
-                phase = .awaitingHead
-                return .proceed
-            }
-            phase = .content
-            return check(head)
-        case .content:
-            // A trailer. It came after what it would describe, and is not taken for a header.
+            return reader.add(bytes) ? .proceed : abort(.noHTTP(url))
+        }
+        // Empty lines before a status line are no harm.
+        guard case .head = phase else { return .proceed }
+        head = reader.end()
+        guard let head else { return abort(.noHTTP(url)) }
+        guard !head.isInterim else {
+            phase = .awaitingHead
             return .proceed
         }
+        phase = .content
+        return check(head)
     }
 
     private mutating func check(_ head: ResponseHead) -> Action {
@@ -124,7 +116,7 @@ struct TransferMachine {
             content.reserveCapacity(min(length, 1 << 20))
         }
         // libcurl would unpack these unasked.
-        guard head.members(of: "transfer-encoding").allSatisfy({ ["chunked", "identity"].contains($0) }) else {
+        guard head.transferEncodings.allSatisfy({ ["chunked", "identity"].contains($0) }) else {
             return abort(.unaskedEncoding(url))
         }
         return .proceed
@@ -169,7 +161,7 @@ struct TransferMachine {
 
     /// Looked at with the first byte of content: an answer without content may say what it likes.
     private mutating func prepareDecoder(_ head: ResponseHead) -> HTTPClientError? {
-        let encodings = head.members(of: "content-encoding").filter { !["identity", ""].contains($0) }
+        let encodings = head.contentEncodings.filter { !["identity", ""].contains($0) }
         guard let first = encodings.first else { return nil }
         guard encodings.count == 1, request.acceptsPacked, let encoding = ContentDecoder.Encoding(first) else {
             return .unaskedEncoding(url)

@@ -44,8 +44,24 @@ public struct DetailList: Sendable {
 
     private func valueLines(_ value: String, toCells limit: Int?) -> [String] {
         value.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).flatMap { line in
-            let safe = LineCell(String(line)).text
-            return limit.map { TextWrap.lines(safe, toCells: $0) } ?? [safe]
+            let safe = LineCell(String(line))
+            guard let limit, safe.cells > limit else { return [safe.text] }
+            return hanging(safe.text, toCells: limit)
+        }
+    }
+
+    /// A line that is too long goes on below its last column that leaves half of the room; columns are parted by two spaces.
+    private func hanging(_ line: String, toCells limit: Int) -> [String] {
+        var lead = "", rest = line[...]
+        while let gap = rest.firstRange(of: "  ") {
+            let next = rest[gap.lowerBound...].drop { $0 == " " }
+            let longer = lead + rest[..<next.startIndex]
+            guard DisplayWidth.cells(of: longer) <= limit / 2, !next.isEmpty else { break }
+            (lead, rest) = (longer, next)
+        }
+        let indent = DisplayWidth.cells(of: lead)
+        return TextWrap.lines(String(rest), toCells: limit - indent).enumerated().map { index, text in
+            (index == 0 ? lead : String(repeating: " ", count: indent)) + text
         }
     }
 }

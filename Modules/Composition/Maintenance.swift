@@ -9,6 +9,8 @@ public import StorageInterface
 public struct Maintenance: Sendable {
     /// The transport of requests.
     public var http: any HTTPClient
+    /// What carries the requests.
+    public var httpInspection: any HTTPInspection
     /// Where the back end is.
     public var baseURL: any BaseURLProvider
     /// What is on disk.
@@ -19,8 +21,10 @@ public struct Maintenance: Sendable {
     /// The parts that production's services run on.
     public init(of configuration: Configuration) {
         let curl = CurlHTTPClient(
-            .init(userAgent: "suixinkan/\(configuration.appVersion)", environment: configuration.host.environment))
-        http = curl
+            .init(
+                userAgent: "suixinkan/\(configuration.appVersion)", environment: configuration.host.environment,
+                transport: configuration.transport))
+        (http, httpInspection) = (curl, CurlInspection())
         baseURL = AppServices.baseURL(of: configuration, http: curl)
         storage = LiveStorageInspection(
             folder: configuration.contextFolder, host: configuration.host, helper: configuration.credentialHelper)

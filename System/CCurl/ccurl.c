@@ -120,6 +120,9 @@ CURLcode ccurl_set_seek_callback(const ccurl *curl, CURL *easy, ccurl_seek_callb
 CURLcode ccurl_easy_pause(const ccurl *curl, CURL *easy, int what) { return curl->easy_pause(easy, what); }
 
 unsigned ccurl_version_number(const ccurl *curl) { return curl->version_info(CURLVERSION_NOW)->version_num; }
+const char *ccurl_version_text(const ccurl *curl) { return curl->version_info(CURLVERSION_NOW)->version; }
+const char *ccurl_tls_name(const ccurl *curl) { return curl->version_info(CURLVERSION_NOW)->ssl_version; }
+int ccurl_features(const ccurl *curl) { return curl->version_info(CURLVERSION_NOW)->features; }
 bool ccurl_has_http2(const ccurl *curl) {
     return (curl->version_info(CURLVERSION_NOW)->features & CURL_VERSION_HTTP2) != 0;
 }

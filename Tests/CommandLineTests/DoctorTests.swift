@@ -1,6 +1,7 @@
 import Composition
 import Glibc
 import PlatformInterface
+import Presentation
 import TestSupport
 import Testing
 
@@ -52,6 +53,7 @@ struct DoctorTests {
                 == Array(repeating: "ok", count: 6))
         #expect(statuses(visit, "name", "connection", "tls", "back_end") == ["ok", "ok", "skipped", "ok"])
         #expect(visit.rows["sqlite"]?.detail.contains("3.") == true)
+        #expect(visit.rows["libcurl"]?.status == "ok" && visit.rows["libcurl"]?.detail.hasPrefix("libcurl ") == true)
         #expect(fixture.stub.requests.map(\.path) == ["/api/app/config"])
         #expect(fixture.stub.requests.allSatisfy { $0.header("token") == nil })
         #expect(try Host.live().folders.names(in: fixture.home.path) == [])
@@ -154,10 +156,23 @@ struct DoctorTests {
         #expect(statuses(try await visit(environment: ["LANG": "C"]), "terminal") == ["warning"])
     }
 
+    @Test(arguments: ["en", "zh"]) func aTerminalWrapsWhatWasFoundAndCutsNothing(_ language: String) async throws {
+        let result = await fixture.run(
+            "doctor", "--lang", language, terminals: [.output, .error], columns: 80,
+            environment: ["LANG": "C.UTF-8", "NO_COLOR": "1", "PATH": "/usr/bin:/bin"])
+        #expect(result.output.split(separator: "\n").allSatisfy { DisplayWidth.cells(of: $0) <= 80 })
+        let shown = result.output.filter { !$0.isWhitespace }
+        // Room changes from moment to moment; a terminal's width is its own.
+        for (check, row) in try await visit().rows
+        where language == "en" && !["disk_space", "terminal"].contains(check) {
+            #expect(shown.contains("\(row.status):\(row.detail)".filter { !$0.isWhitespace }), "\(check)")
+        }
+    }
+
     @Test func bothLanguagesAreSpokenAndMachinesHearOne() async throws {
         let table = await fixture.run(
             "doctor", "--lang", "zh", terminals: [.output, .error], columns: 120, environment: ["LANG": "C"])
-        #expect(table.output.contains("检查项") && table.error.contains("UTF-8 区域设置"))
+        #expect(table.output.contains("磁盘空间") && table.output.contains("UTF-8 区域设置"))
         let (en, zh) = (try await visit("--lang", "en"), try await visit("--lang", "zh"))
         #expect(en.rows["terminal"]?.detail == zh.rows["terminal"]?.detail)
     }

@@ -71,6 +71,17 @@ import Testing
 }
 
 @Suite struct DetailListTests {
+    @Test func aLineOfColumnsGoesOnBelowTheLastThatLeavesRoom() {
+        let list = DetailList([.init("步骤", "6 ms  request  GET /api/app/config  200, 1642 bytes")])
+        #expect(
+            list.rendered(width: 40) == """
+                步骤  6 ms  request  GET
+                                     /api/app/config
+                                     200, 1642 bytes
+
+                """)
+    }
+
     @Test func valuesLineUpBehindTheLabels() {
         let list = DetailList([.init("订单号", "1001"), .init("Status", "已付款"), .init("备注", "")])
         #expect(list.rendered(width: nil) == "订单号  1001\nStatus  已付款\n备注\n")

@@ -15,6 +15,14 @@ extension CommandContext {
         } catch let error as FileError where error.code == .tooLarge {
             // Nothing is wrong with the disk: it is the wrong file, as with too much of standard input.
             throw CommandError(Failure(.usage, error.failure.message))
+        } catch let error as FileError where error.code == .unreadable {
+            // Nothing that an argument names stands in another file's place.
+            guard let kind = try? host.folders.facts(of: path)?.kind, kind == .folder || kind == .other else {
+                throw error
+            }
+            throw CommandError(
+                .io, en: "Cannot read “\(path)”: it is no regular file. Use - for standard input.",
+                zh: "无法读取“\(path)”：不是普通文件。标准输入请用 -。")
         }
     }
 

@@ -91,12 +91,13 @@ struct CommandServices: Sendable {
 /// What commands see of what looks after a context and its machine.
 struct CommandMaintenance: Sendable {
     let http: any HTTPClient
+    let httpInspection: any HTTPInspection
     let baseURL: any BaseURLProvider
     let storage: any StorageInspection
     let tokens: any TokenStore
 
     init(_ maintenance: Maintenance) {
-        (http, baseURL) = (maintenance.http, maintenance.baseURL)
+        (http, httpInspection, baseURL) = (maintenance.http, maintenance.httpInspection, maintenance.baseURL)
         (storage, tokens) = (maintenance.storage, maintenance.tokens)
     }
 }

@@ -27,6 +27,9 @@ struct List: Sendable {
     /// A last line of a terminal's table that is no row: a total, in the columns' order.
     var footer: [FieldValue]?
 
+    /// What a terminal shows in place of a table: a label and a text each, wrapped and never cut. Nil for a table.
+    var reading: [Record.Field]?
+
     /// Where in a longer list this one stands.
     struct Paging: Sendable {
         /// How many rows there are in all; nil where the server does not say.

@@ -22,6 +22,8 @@ struct OutputRendering {
         case (.bytes(let bytes), _): bytes
         case (.document(let document), _): try json(document, isIndented: format != .ndjson)
         case (.record(let record), _): try render(record.selecting(fields(of: record.fields.map(\.name))))
+        case (.list(let list), .table) where options.fields == nil && list.reading != nil:
+            bytes(details(Record(fields: list.reading ?? [])).rendered(width: width, style: style))
         case (.list(let list), _): try render(list.selecting(fields(of: list.columns.map(\.name))))
         case (.chart(let chart), .table) where options.fields == nil:
             bytes(chart.drawn(in: language).rendered(width: width, style: style))

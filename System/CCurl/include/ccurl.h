@@ -60,6 +60,11 @@ CURLcode ccurl_easy_pause(const ccurl *curl, CURL *easy, int what);
 
 /// The library's version, as 0x075801 for 7.88.1.
 unsigned ccurl_version_number(const ccurl *curl);
+/// The library's version, and that of what it speaks TLS with; NULL without one.
+const char *_Nonnull ccurl_version_text(const ccurl *curl);
+const char *_Nullable ccurl_tls_name(const ccurl *curl);
+/// Of CURL_VERSION_….
+int ccurl_features(const ccurl *curl);
 bool ccurl_has_http2(const ccurl *curl);
 
 /// A URL as libcurl reads it, for CURLOPT_CURLU; NULL for one that it does not take.

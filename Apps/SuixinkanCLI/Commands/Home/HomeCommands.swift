@@ -13,7 +13,9 @@ enum HomeCommands {
         subcommands: [HomeMenuCommands.group, stores, HomeLocationCommands.group.onDisk, dialogs],
         run: { context, _ in
             let state = try await page(context)
-            return CommandOutput(.record(.home(state)))
+            var output = CommandOutput(.record(.home(state)))
+            output.problem = state.diskProblem
+            return output
         }, fields: Record.homeFields, examples: ["home", "home -o json"])
 
     private static let stores = Command(
@@ -38,12 +40,13 @@ enum HomeCommands {
         run: { context, _ in
             let state = try await page(context)
             var output = CommandOutput(.record(.dialog(state.dialog)))
+            output.problem = state.diskProblem
             if state.dialog == nil { output.notices = [LocalizedText(en: "No dialog.", zh: "没有需要提示的弹窗。")] }
             return output
         }, fields: Record.dialogFields)
 
-    /// The home page as it is after its load and its dialogs' evaluation. Throws where any of it failed: a command gives
-    /// one whole document or none.
+    /// The home page as it is after its load and its dialogs' evaluation. Throws where any of it could not be loaded: a
+    /// command gives one whole document or none.
     private static func page(_ context: CommandContext) async throws -> HomeState {
         let (services, _) = try await context.loggedInServices()
         let page = services.makeHomeViewModel()
@@ -54,12 +57,19 @@ enum HomeCommands {
 }
 
 extension HomeState {
-    /// What shows, where all of it does.
+    /// What shows, where all of it does. What the disk could not keep shows all the same.
     var whole: HomeState {
         get throws(HomeError) {
-            if let failure { throw failure }
-            guard account != nil else { throw HomeError.sessionEnded }
+            if let failure, failure.failure.category != .io { throw failure }
+            guard account != nil else { throw failure ?? .sessionEnded }
             return self
         }
+    }
+
+    /// What is wrong although the page shows: it is not on the disk.
+    var diskProblem: CommandOutput.Problem? {
+        guard let failure, failure.failure.category == .io else { return nil }
+        let notKept = LocalizedText(en: "The home page could not be kept: ", zh: "首页内容未能保存到本地：")
+        return .init(category: .io, texts: [LocalizedText(joining: [notKept, failure.failure.message], with: "")])
     }
 }

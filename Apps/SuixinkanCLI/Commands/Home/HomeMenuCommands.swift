@@ -15,6 +15,7 @@ enum HomeMenuCommands {
             let (_, state) = try await loaded(context)
             var output = CommandOutput(
                 .list(List(of: state.menus, HomeFields.menus(common: state.commonMenus.map(\.uri)))))
+            output.problem = state.diskProblem
             if state.menus.isEmpty { output.notices = [LocalizedText(en: "No menus.", zh: "没有菜单。")] }
             return output
         }, fields: HomeFields.menus(common: []).map(\.column.name))

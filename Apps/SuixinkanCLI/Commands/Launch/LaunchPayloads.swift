@@ -69,19 +69,24 @@ extension Record {
         return Record(fields: [
             .init(
                 "steps", LocalizedText(en: "Steps", zh: "步骤"),
-                .records(records, shown: steps.map { LocalizedText(verbatim: line($0)) }))
+                .records(
+                    records,
+                    shown: steps.indices.map { index in
+                        let isLast = index == steps.count - 1 || steps[index + 1].kind == .root
+                        return LocalizedText(verbatim: line(steps[index], isLast: isLast))
+                    }))
         ])
     }
 
     private static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
     /// A root stands at the margin, and what happened under it behind it.
-    private static func line(_ step: LaunchStep) -> String {
+    private static func line(_ step: LaunchStep, isLast: Bool) -> String {
         // ASCII, so a character is a cell.
         let time = blanks(8 - "\(step.at) ms".count) + "\(step.at) ms"
         let kind = step.kind.rawValue + blanks(9 - step.kind.rawValue.count)
         let text = "\(kind)  \(step.name)" + (step.detail.isEmpty ? "" : "  \(step.detail)")
-        return step.kind == .root ? "\(time)  \(text)" : "\(time)  ├─ \(text)"
+        return step.kind == .root ? "\(time)  \(text)" : "\(time)  \(isLast ? "└─" : "├─") \(text)"
     }
 }
 

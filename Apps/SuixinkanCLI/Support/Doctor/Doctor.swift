@@ -20,6 +20,7 @@ struct Doctor {
         let disk = DiskChecks(host: context.host, context: name, storage: maintenance.storage).findings()
         let machine = MachineChecks(
             host: context.host, display: context.display, engineVersion: maintenance.storage.engineVersion,
+            http: maintenance.httpInspection,
             demoServerPrograms: context.host.demoServerPrograms, isDemo: environment == .demo
         ).findings()
         let backEnd = await BackEndChecks(
@@ -48,10 +49,12 @@ extension List {
     static let findingFields = findings([]).columns.map(\.name)
 
     static func findings(_ findings: [Finding]) -> List {
-        List(
+        var list = List(
             of: findings,
             [
-                Field(Column(name: "check", title: LocalizedText(en: "Check", zh: "检查项"))) { .text($0.check) },
+                Field(Column(name: "check", title: LocalizedText(en: "Check", zh: "检查项"))) {
+                    .code($0.check, title: $0.title)
+                },
                 Field(Column(name: "status", title: LocalizedText(en: "Status", zh: "状态"))) {
                     .code($0.status.rawValue, title: $0.status.title)
                 },
@@ -62,6 +65,19 @@ extension List {
                     Column(name: "advice", title: LocalizedText(en: "What to do", zh: "建议"), isFlexible: true)
                 ) { $0.advice.map { .prose($0) } ?? .text(nil) },
             ])
+        // Sentences are to be read whole, so they are wrapped below one another and not cut.
+        list.reading = findings.map { Record.Field($0.check, $0.title, .prose($0.sentence)) }
+        return list
+    }
+}
+
+extension Finding {
+    /// `ok: SQLite 3.40.1.`, with what to do.
+    fileprivate var sentence: LocalizedText {
+        LocalizedText(
+            en: "\(status.title(.english)): \(detail(.english))" + (advice.map { " " + $0(.english) } ?? ""),
+            zh: "\(status.title(.simplifiedChinese))：\(detail(.simplifiedChinese))"
+                + (advice?(.simplifiedChinese) ?? ""))
     }
 }
 

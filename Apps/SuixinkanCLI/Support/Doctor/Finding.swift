@@ -33,18 +33,43 @@ struct Finding: Sendable {
 }
 
 extension CommandOutput {
-    /// The doctor's report; 13 where something failed. What is wrong is said in whole lines beside it, since a narrow
-    /// table cuts them.
+    /// The doctor's report; 13 where something failed. What failed is said on standard error too, for a script's log.
     static func findings(_ findings: [Finding]) -> CommandOutput {
         var output = CommandOutput(.list(.findings(findings)))
         let failed = findings.filter { $0.status == .failed }
         if !failed.isEmpty { output.problem = Problem(category: .partial, texts: failed.map(\.line)) }
-        output.notices = findings.filter { $0.status == .warning }.map(\.line)
         return output
     }
 }
 
 extension Finding {
+    /// What was looked at, for people.
+    var title: LocalizedText {
+        switch check {
+        case "configuration": LocalizedText(en: "settings", zh: "设置")
+        case "configuration_folder": LocalizedText(en: "settings folder", zh: "设置目录")
+        case "data_folder": LocalizedText(en: "data folder", zh: "数据目录")
+        case "state_folder": LocalizedText(en: "state folder", zh: "状态目录")
+        case "runtime_folder": LocalizedText(en: "runtime folder", zh: "运行时目录")
+        case "private_files": LocalizedText(en: "private files", zh: "私有文件")
+        case "disk_space": LocalizedText(en: "disk space", zh: "磁盘空间")
+        case "lock": LocalizedText(en: "lock", zh: "文件锁")
+        case "store": LocalizedText(en: "store", zh: "本地存储")
+        case "token": LocalizedText(en: "token", zh: "令牌")
+        case "credential_helper": LocalizedText(en: "credential helper", zh: "凭据助手")
+        case "given_token": LocalizedText(en: "given token", zh: "指定的令牌")
+        case "terminal": LocalizedText(en: "terminal", zh: "终端")
+        case "demo_server": LocalizedText(en: "demo server", zh: "演示服务器")
+        case "name": LocalizedText(en: "name", zh: "域名")
+        case "connection": LocalizedText(en: "connection", zh: "连接")
+        case "tls": LocalizedText(en: "TLS", zh: "TLS")
+        case "back_end": LocalizedText(en: "back end", zh: "后端")
+        case "clock": LocalizedText(en: "clock", zh: "时钟")
+        // Names of programs and libraries.
+        default: LocalizedText(verbatim: check)
+        }
+    }
+
     /// The whole finding in one line.
     fileprivate var line: LocalizedText {
         LocalizedText(

@@ -1,4 +1,5 @@
 import Domain
+import NetworkingInterface
 import PlatformInterface
 import Presentation
 
@@ -7,10 +8,11 @@ struct MachineChecks {
     let host: Host
     let display: Display
     let engineVersion: String
+    let http: any HTTPInspection
     let demoServerPrograms: [String]
     let isDemo: Bool
 
-    func findings() -> [Finding] { [terminal(), store(), demoServer(), jq(), gnuplot()] }
+    func findings() -> [Finding] { [terminal(), store(), httpEngine(), demoServer(), jq(), gnuplot()] }
 
     private func terminal() -> Finding {
         let variables = ["LC_ALL", "LC_CTYPE", "LANG"].map { host.environment[$0, default: ""] }
@@ -31,6 +33,23 @@ struct MachineChecks {
 
     private func store() -> Finding {
         Finding("sqlite", .ok, en: "SQLite \(engineVersion).", zh: "SQLite \(engineVersion)。")
+    }
+
+    private func httpEngine() -> Finding {
+        do throws(HTTPClientError) {
+            let engine = try http.engine()
+            let features = engine.features.joined(separator: ", ")
+            return Finding(
+                "libcurl", engine.isOutdated ? .warning : .ok, en: "\(engine.name) (\(features)).",
+                zh: "\(engine.name)（\(features)）。",
+                advice: engine.isOutdated
+                    ? LocalizedText(
+                        en: "It is older than 7.88, which this is tested with. Update the package libcurl4.",
+                        zh: "版本低于经过测试的 7.88，请更新软件包 libcurl4。")
+                    : nil)
+        } catch {
+            return Finding("libcurl", failure: Failure(.network, error.message))
+        }
     }
 
     private func demoServer() -> Finding {

@@ -49,32 +49,43 @@ struct PlantedSecretsTests {
     private func run(on fixture: CommandLineFixture, _ environment: [String: String] = [:]) async
         -> [CommandLineFixture.Result]
     {
-        var results = [
-            await fixture.run(
-                words: [
-                    "-v", "auth", "login", "--phone", "13123456789", "--password-stdin", "--accept-privacy",
-                ], lines: ["pl4nted-password"], environment: environment)
-        ]
-        results.append(
-            await fixture.run(
-                words: [
-                    "-v", "auth", "login", "--phone", "13900000000", "--password-stdin", "--accept-privacy",
-                ], lines: ["pl4nted-password"], environment: environment))
+        var results: [CommandLineFixture.Result] = []
+        func run(_ words: [String]) async {
+            let logs = ["--har", "har-\(results.count)", "--trace", "trace-\(results.count)"].map { word in
+                word.hasPrefix("--") ? word : fixture.home.path(word)
+            }
+            results.append(
+                await fixture.run(
+                    words: ["-v"] + logs + words, lines: words.contains("login") ? ["pl4nted-password"] : [],
+                    environment: environment))
+        }
+        for phone in ["13123456789", "13900000000"] {
+            await run(["auth", "login", "--phone", phone, "--password-stdin", "--accept-privacy"])
+        }
         for words in [
             ["auth", "status"], ["orders", "list"], ["orders", "show", "1"], ["profile", "show"], ["home"],
             ["stats", "summary"], ["storage", "list"], ["config", "list"], ["context", "list"], ["doctor"],
             ["orders", "list", "--error-format", "json"], ["api", "GET", "/api/yf-handset-app/userinfo"],
         ] {
-            results.append(await fixture.run(words: ["-v"] + words, environment: environment))
+            await run(words)
         }
         return results
+    }
+
+    /// That what is looked through tells of requests at all: a log that was never begun hides every secret.
+    private func expectLogs(in texts: [String: String], of fixture: CommandLineFixture) {
+        for name in ["har-0", "har-3", "trace-0", "trace-3"] {
+            #expect(texts[fixture.home.path(name)]?.contains("/api/") == true, "\(name) tells of no request")
+        }
     }
 
     @Test func theyAreNowhereButInTheTokenFile() async throws {
         let fixture = try CommandLineFixture(Self.answer)
         let results = await run(on: fixture)
         #expect(results[0].status == 0, "\(results[0].error)")
-        for (place, text) in try left(by: results, in: fixture.home) where !place.hasSuffix("/default/token.json") {
+        let texts = try left(by: results, in: fixture.home)
+        expectLogs(in: texts, of: fixture)
+        for (place, text) in texts where !place.hasSuffix("/default/token.json") {
             for secret in Self.secrets { #expect(!text.contains(secret), "\(secret) in \(place)") }
         }
         #expect(try fixture.tokenFile?.contains("real-token") == true)
@@ -102,6 +113,7 @@ struct PlantedSecretsTests {
         let results = await run(on: fixture, environment)
         #expect(results[0].status == 0, "\(results[0].error)")
         var texts = try left(by: results, in: fixture.home)
+        expectLogs(in: texts, of: fixture)
         let calls = try Host.live().files.read(programs.path("calls"), limit: 1 << 20)
         texts["arguments and variables"] = String(decoding: try #require(calls), as: UTF8.self)
         for (place, text) in texts {

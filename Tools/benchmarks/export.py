@@ -34,12 +34,12 @@ http {{
 
 
 def run():
-    program, server = measuring.installed("suixinkan"), measuring.installed("suixinkan-devserver")
+    program = measuring.installed("suixinkan")
     with tempfile.TemporaryDirectory() as home:
         folder = pathlib.Path(home)
         environment = {"PATH": os.environ["PATH"], "HOME": home, "LANG": "C.UTF-8"}
         write_pages(folder / "pages")
-        port = logged_in(program, server, folder, environment)
+        port = logged_in(program, folder, environment)
         with nginx(folder, port) as url:
             export = [program, "--base-url", url, "orders", "export", "--all", "-o", "ndjson"]
             pages = f"{url}{LIST}?page=[1-{PAGES}]&page_size={PAGE_SIZE}"
@@ -96,26 +96,14 @@ def write_pages(folder):
         (folder / f"{page}.json").write_text(text, encoding="utf-8")
 
 
-def logged_in(program, server, folder, environment):
+def logged_in(program, folder, environment):
     """Logs in to a development server, and gives its port once it has gone: nginx stands in its place then."""
-    process = subprocess.Popen(
-        [server, "--port", "0", "--data", folder / "server.db", "--orders", "1"], stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL, text=True)
+    server = measuring.DevelopmentServer(folder, orders=1)
     try:
-        line = process.stdout.readline().split()
-        if not line:
-            raise measuring.NotMeasured("the development server did not start")
-        url = line[-1].rstrip("/")
-        login = [program, "--base-url", url, "auth", "login", "--phone", "13800000001", "--password-stdin",
-                 "--accept-privacy"]
-        result = subprocess.run(login, env=environment, input="demo-password\n", capture_output=True, text=True,
-                                check=False)
-        if result.returncode != 0:
-            raise measuring.NotMeasured(f"the log-in ended with {result.returncode}: {result.stderr.strip()}")
-        return int(url.rsplit(":", 1)[1])
+        server.logged_in(program, environment, "13800000001")
+        return int(server.url.rsplit(":", 1)[1])
     finally:
-        process.terminate()
-        process.wait()
+        server.stop()
 
 
 @contextlib.contextmanager

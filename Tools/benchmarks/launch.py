@@ -7,7 +7,6 @@ for a photographer with a reminder (then the location).
 
 import os
 import pathlib
-import subprocess
 import tempfile
 
 import measuring
@@ -15,7 +14,6 @@ import measuring
 ABOUT = "start to first screen with 50 ms of latency against none, per role, in round trips"
 LATENCY_MS = 50
 ROUNDS = 30
-PASSWORD = "demo-password"
 PHONES = {
     "photographer": "13800000001", "scenic_admin": "13800000002", "store_admin": "13800000003",
     "photographer_reminded": "13800000001",
@@ -25,10 +23,10 @@ BOUNDS = {f"{name}_round_trips": trips + 0.1 for name, trips in FORCED.items()}
 
 
 def run():
-    program, server = measuring.installed("suixinkan"), measuring.installed("suixinkan-devserver")
+    program = measuring.installed("suixinkan")
     with tempfile.TemporaryDirectory() as home:
         environment = {"PATH": os.environ["PATH"], "HOME": home, "LANG": "C.UTF-8", "SUIXINKAN_OUTPUT": "json"}
-        servers = [Server(server, home, 0), Server(server, home, LATENCY_MS)]
+        servers = [measuring.DevelopmentServer(pathlib.Path(home), latency) for latency in (0, LATENCY_MS)]
         try:
             commands = {
                 f"{name} {at.latency} ms": prepared(program, environment, at, name)
@@ -54,38 +52,8 @@ def round_trips(figures, name, key):
 
 def prepared(program, environment, server, name):
     """Logs in and starts once, so that what is measured is a warm start; gives the command line of one."""
-    context = f"{name}-{server.latency}"
-    said([program, "context", "create", context, "--base-url", server.url], environment)
-    call = [program, "--base-url", server.url, "--context", context]
-    said(call + ["auth", "login", "--phone", PHONES[name], "--password-stdin", "--accept-privacy"], environment,
-         PASSWORD + "\n")
+    call = server.logged_in(program, environment, PHONES[name], context=f"{name}-{server.latency}")
     if name.endswith("_reminded"):
-        said(call + ["home", "location", "remind", "30"], environment)
-    said(call + ["launch"], environment)
-    return call + ["launch"]
-
-
-def said(command, environment, text=""):
-    result = subprocess.run(command, env=environment, input=text, capture_output=True, text=True, check=False)
-    if result.returncode != 0:
-        raise measuring.NotMeasured(f"{' '.join(command[5:])} ended with {result.returncode}: {result.stderr.strip()}")
-    return result.stdout
-
-
-class Server:
-    """A development server of its own, which ends with the benchmark."""
-
-    def __init__(self, program, home, latency):
-        self.latency = latency
-        data = pathlib.Path(home) / f"server-{latency}.db"
-        self.process = subprocess.Popen(
-            [program, "--port", "0", "--data", data, "--latency", str(latency), "--orders", "10"],
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        line = self.process.stdout.readline().split()
-        if not line:
-            raise measuring.NotMeasured("the development server did not start")
-        self.url = line[-1]
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait()
+        server.said([*call, "home", "location", "remind", "30"], environment)
+    server.said([*call, "launch"], environment)
+    return [*call, "launch"]

@@ -106,3 +106,39 @@ def system_calls(argv, environment):
             if line.split()[-1:] == ["total"]:
                 return int(line.split()[3])
     return None
+
+
+class DevelopmentServer:
+    """A development server of its own, which ends with the benchmark."""
+
+    def __init__(self, folder, latency=0, orders=10):
+        self.latency = latency
+        self.process = subprocess.Popen(
+            [installed("suixinkan-devserver"), "--port", "0", "--data", folder / f"server-{latency}.db",
+             "--latency", str(latency), "--orders", str(orders)],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        line = self.process.stdout.readline().split()
+        if not line:
+            raise NotMeasured("the development server did not start")
+        self.url = line[-1].rstrip("/")
+
+    def logged_in(self, program, environment, phone, context="default"):
+        """Logs in to it; gives the beginning of a command line of that session."""
+        call = [program, "--context", context, "--base-url", self.url]
+        if context != "default":
+            self.said([program, "context", "create", context, "--base-url", self.url], environment)
+        self.said([*call, "auth", "login", "--phone", phone, "--password-stdin", "--accept-privacy"], environment,
+                  "demo-password\n")
+        return call
+
+    @staticmethod
+    def said(command, environment, text=""):
+        """What a command prints, which has to succeed."""
+        result = subprocess.run(command, env=environment, input=text, capture_output=True, text=True, check=False)
+        if result.returncode != 0:
+            raise NotMeasured(f"{' '.join(command)} ended with {result.returncode}: {result.stderr.strip()}")
+        return result.stdout
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()

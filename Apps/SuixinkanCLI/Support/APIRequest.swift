@@ -21,7 +21,7 @@ struct APIRequest {
         let body = try isPost ? body(fields) : nil
         guard !context.isDryRun else { return dryRun(path, fields, body) }
 
-        let (services, _) = try await context.loggedInServices()
+        let (services, _) = try await context.loggedInServices(asking: true)
         let secrets = Secrets((services.sessionToken.map { [$0] } ?? []) + (body?.secrets ?? []))
         let answer: WireDocument
         if let body {

@@ -53,8 +53,11 @@ struct CommandContext: Sendable {
     }
 
     /// The services and the account of somebody who is logged in. Throws the error that ends with exit 4.
-    func loggedInServices() async throws -> (CommandServices, Account) {
-        let services = try await restoredServices()
+    /// - Parameter asking: whether the server is asked next. The network is made ready meanwhile then.
+    func loggedInServices(asking: Bool = false) async throws -> (CommandServices, Account) {
+        let services = try services()
+        if asking { services.prepareNetwork() }
+        try await restore(services)
         guard let account = services.account.account else {
             throw CommandError.loginNeeded(origin: services.origin, command: invocation(of: "auth login"))
         }

@@ -25,6 +25,12 @@ struct CommandServices: Sendable {
     var sessionToken: String? { services.network.tokens.currentToken?.value }
     /// The contract's requests as they are, for requests that no feature makes.
     var client: any APIClient { services.apiClient }
+    /// Loads libcurl and begins its thread beside what the caller does: half of what one request costs. Where that fails, the
+    /// request says why.
+    func prepareNetwork() {
+        guard let bulk = services.network.bulk else { return }
+        Task.detached { _ = try? bulk.networkLoopExecutor() }
+    }
     var coordinator: any AuthSessionCoordinator { services.coordinator }
     var given: (any GivenSessionBootstrapper)? { services.givenSession }
     var switcher: any AccountSwitcher { services.accountSwitcher }

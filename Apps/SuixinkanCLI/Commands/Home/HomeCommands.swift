@@ -48,7 +48,7 @@ enum HomeCommands {
     /// The home page as it is after its load and its dialogs' evaluation. Throws where any of it could not be loaded: a
     /// command gives one whole document or none.
     private static func page(_ context: CommandContext) async throws -> HomeState {
-        let (services, _) = try await context.loggedInServices()
+        let (services, _) = try await context.loggedInServices(asking: true)
         let page = services.makeHomeViewModel()
         await page.initialize(answered: [])
         await page.evaluateDialogs()

@@ -93,7 +93,7 @@ enum OrderCommands {
                         "“\(arguments.arguments[0])” is no order id, which is a number. “suixinkan orders list” shows them.",
                     zh: "“\(arguments.arguments[0])”不是有效的订单编号（数字），可用“suixinkan orders list”查看。")
             }
-            let (services, _) = try await context.loggedInServices()
+            let (services, _) = try await context.loggedInServices(asking: true)
             let detail = try await services.orders.orderDetail(id)
             var output = CommandOutput(.record(.detail(detail)))
             if !detail.skipped.isEmpty {

@@ -14,7 +14,7 @@ struct OrderExporting {
             arguments.options["page-size"] == nil ? OrderQuery.pageSizes.upperBound : try context.settings.pageSize()
         try refuseWholeDocuments()
 
-        let (services, account) = try await context.loggedInServices()
+        let (services, account) = try await context.loggedInServices(asking: true)
         let kind = try OrderListKind(role: account.roleCode)
         let fields =
             kind == .store ? OrderFields.depositOrders.map(\.column.name) : OrderFields.orders.map(\.column.name)

@@ -22,7 +22,7 @@ struct OrderListing {
             isWhole && arguments.options["page-size"] == nil
             ? OrderQuery.pageSizes.upperBound : try context.settings.pageSize()
 
-        let (services, account) = try await context.loggedInServices()
+        let (services, account) = try await context.loggedInServices(asking: true)
         switch try OrderListKind(role: account.roleCode) {
         case .photographer, .scenicAdmin:
             let list = services.makeOrderListViewModel(pageSize: pageSize)

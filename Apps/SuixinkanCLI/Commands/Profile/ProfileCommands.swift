@@ -21,7 +21,7 @@ enum ProfileCommands {
                 """,
             zh: "姓名、头像和手机号会保存到本地，其余内容不保存。无法加载的部分会在标准错误和 failed 字段中说明，此时退出码为 13。"),
         run: { context, _ in
-            let (services, _) = try await context.loggedInServices()
+            let (services, _) = try await context.loggedInServices(asking: true)
             let page = services.makeProfileViewModel()
             await page.reload()
             let state = await page.state

@@ -8,7 +8,7 @@ struct StatisticsSummaryReading {
 
     func run() async throws -> CommandOutput {
         let days = try context.statisticsDays(unlessTold: .today)
-        let (services, _) = try await context.loggedInServices()
+        let (services, _) = try await context.loggedInServices(asking: true)
         let page = services.makeStatisticsViewModel(pageSize: StatisticsQuery.defaultPageSize)
         return CommandOutput(.record(.summary(try await page.summary(of: days), of: days)))
     }
@@ -24,7 +24,7 @@ struct StatisticsListing {
         let number = try arguments.integer("page", in: 1...Int(Int32.max))
         guard arguments.has("all") else {
             let pageSize = try context.settings.pageSize()
-            let (services, _) = try await context.loggedInServices()
+            let (services, _) = try await context.loggedInServices(asking: true)
             let page = services.makeStatisticsViewModel(pageSize: pageSize)
             await page.selectDays(.days(days), page: number ?? 1)
             return output(of: try await page.shownState(), days, isWhole: false)
@@ -33,7 +33,7 @@ struct StatisticsListing {
             throw CommandError.usage(en: "Give either --page or --all, not both.", zh: "--page 和 --all 只能指定其一。")
         }
         let pageSize = arguments.options["page-size"] == nil ? nil : try context.settings.pageSize()
-        let (services, _) = try await context.loggedInServices()
+        let (services, _) = try await context.loggedInServices(asking: true)
         let page = services.makeStatisticsViewModel(pageSize: pageSize ?? StatisticsQuery.pageSizes.upperBound)
         return output(of: try await page.everything(of: days), days, isWhole: true)
     }
@@ -59,7 +59,7 @@ struct StatisticsCharting {
         let file = try arguments.options["save"].map { try ChartFile($0, on: context.host) }
         let program = try file?.program()
 
-        let (services, _) = try await context.loggedInServices()
+        let (services, _) = try await context.loggedInServices(asking: true)
         let page = services.makeStatisticsViewModel(pageSize: StatisticsQuery.pageSizes.upperBound)
         let state = try await page.everything(of: days)
         let chart = Chart(of: metric, in: state, days)

@@ -18,8 +18,8 @@ final class CurlEasy {
     var timeLimit: Duration?
     /// Knows the head of the answer before.
     var reader = HeadReader()
-    /// The transfer that runs on it.
-    var transfer: CurlTransfer?
+    /// The transfer that runs on it, which holds it.
+    var transfer: Unmanaged<CurlTransfer>?
     private let sockets: CurlSockets
 
     init(_ multi: CurlMulti) throws(HTTPClientError) {
@@ -54,6 +54,17 @@ final class CurlEasy {
     static func owner(of pointer: UnsafeMutableRawPointer, _ library: CurlLibrary) -> CurlEasy? {
         ccurl_info_text(library.functions, pointer, CURLINFO_PRIVATE).map {
             Unmanaged<CurlEasy>.fromOpaque($0).takeUnretainedValue()
+        }
+    }
+
+    /// What a callback of libcurl's does with the transfer that it is about. Both are there as long as libcurl works on
+    /// them, so that nobody has to hold them for that: it is a dozen times a request.
+    static func withTransfer<Outcome>(at context: UnsafeMutableRawPointer?, _ body: (CurlTransfer) -> Outcome)
+        -> Outcome?
+    {
+        guard let context else { return nil }
+        return Unmanaged<CurlEasy>.fromOpaque(context)._withUnsafeGuaranteedRef { easy in
+            easy.transfer?._withUnsafeGuaranteedRef(body)
         }
     }
 

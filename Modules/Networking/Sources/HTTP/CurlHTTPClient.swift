@@ -70,7 +70,7 @@ package final class CurlHTTPClient: HTTPClient, HTTPStreaming, BulkExecution {
             await withUnsafeContinuation { continuation in
                 loop.submit(
                     Exchange(
-                        id: id, request: request, url: checked.url, start: clock.now, hasOwnExecutor: hasOwnExecutor
+                        id: id, Hop(request, at: checked.url), start: clock.now, hasOwnExecutor: hasOwnExecutor
                     ) { continuation.resume(returning: $0) })
                 // Cancelled just before: the handler found nothing to cancel.
                 if Task.isCancelled { loop.cancel(id) }
@@ -89,7 +89,7 @@ package final class CurlHTTPClient: HTTPClient, HTTPStreaming, BulkExecution {
         let stream = TransferStream(upload: upload) { loop.goOn(id) }
         let uploading = upload.map { _ in Task { await stream.writeAll() } }
         let exchange = Exchange(
-            id: id, request: request, url: url, start: clock.now, hasOwnExecutor: true, stream: stream
+            id: id, Hop(request, at: url), start: clock.now, hasOwnExecutor: true, stream: stream
         ) { outcome in
             uploading?.cancel()
             switch outcome {

@@ -71,7 +71,7 @@ struct CurlLoopRun {
             if batch.cancelled.contains(exchange.id) {
                 ended.append(Ending(exchange: exchange, outcome: .failure(.cancelled)))
             } else {
-                act(on: queue.handle(.arrived(exchange, id: exchange.id, origin: exchange.url.origin)))
+                act(on: queue.handle(.arrived(exchange, id: exchange.id, origin: exchange.first.url.origin)))
             }
         }
         for id in batch.goingOn { transfers[id]?.easy.goOn() }
@@ -90,21 +90,17 @@ struct CurlLoopRun {
     }
 
     private mutating func act(on action: TransferQueue<Exchange>.Action) {
-        if case .begin(let exchange) = action { start(exchange.request, at: exchange.url, of: exchange) }
+        if case .begin(let exchange) = action { start(exchange.first, of: exchange) }
     }
 
-    private mutating func start(
-        _ request: HTTPRequest, at url: HTTPURL, of exchange: Exchange, followed: Int = 0, avoidsHTTP2: Bool = false
-    ) {
+    private mutating func start(_ hop: Hop, of exchange: Exchange) {
         do throws(HTTPClientError) {
             let easy = if let easy = idle.popLast() { easy } else { try CurlEasy(multi) }
-            let transfer = CurlTransfer(
-                request, at: url, of: exchange, followed: followed, on: easy, proxy: options.proxies.proxy(for: url),
-                avoidsHTTP2: avoidsHTTP2)
+            let transfer = CurlTransfer(hop, of: exchange, on: easy, proxy: options.proxies.proxy(for: hop.url))
             try transfer.prepare(options, now: clock.now)
             try multi.add(easy.pointer)
-            easy.transfer = transfer
             transfers[exchange.id] = transfer
+            easy.transfer = .passUnretained(transfer)
         } catch {
             end(exchange, .failure(error))
         }
@@ -112,9 +108,10 @@ struct CurlLoopRun {
 
     private mutating func endFinished() {
         while let (pointer, code) = multi.nextFinished() {
-            guard let id = CurlEasy.owner(of: pointer, multi.library)?.transfer?.exchange.id,
-                let transfer = remove(id)
-            else { continue }
+            guard let transfer = CurlEasy.owner(of: pointer, multi.library)?.transfer?.takeUnretainedValue() else {
+                continue
+            }
+            _ = remove(transfer.exchange.id)
             let action = transfer.end(code, clock)
             tell(transfer, after: action)
             act(on: action, after: transfer)
@@ -129,15 +126,15 @@ struct CurlLoopRun {
             end(transfer.exchange, result)
         case .follow(let request, let url):
             recycle(transfer.easy)
-            start(request, at: url, of: transfer.exchange, followed: transfer.followed + 1)
+            start(Hop(request, at: url, followed: transfer.hop.followed + 1), of: transfer.exchange)
         case .repeatOverHTTP1:
             recycle(transfer.easy)
+            let hop = transfer.hop
             start(
-                transfer.request, at: transfer.url, of: transfer.exchange, followed: transfer.followed,
-                avoidsHTTP2: true)
+                Hop(hop.request, at: hop.url, followed: hop.followed, avoidsHTTP2: true), of: transfer.exchange)
         case .proceed, .abort:
             // Answers to callbacks; the end of a transfer never gives one.
-            end(transfer.exchange, .failure(.noHTTP(transfer.url)))
+            end(transfer.exchange, .failure(.noHTTP(transfer.hop.url)))
         }
     }
 
@@ -152,13 +149,13 @@ struct CurlLoopRun {
 
     private func tell(_ transfer: CurlTransfer, _ outcome: Exchange.Outcome) {
         options.observer?.observe(
-            .ended(HTTPTransferRecord(request: transfer.request, outcome: outcome, metrics: transfer.metrics)))
+            .ended(HTTPTransferRecord(request: transfer.hop.request, outcome: outcome, metrics: transfer.metrics)))
     }
 
     /// An exchange that was begun has ended: another one may begin in its place.
     private mutating func end(_ exchange: Exchange, _ outcome: Exchange.Outcome) {
         ended.append(Ending(exchange: exchange, outcome: outcome))
-        act(on: queue.handle(.ended(origin: exchange.url.origin)))
+        act(on: queue.handle(.ended(origin: exchange.first.url.origin)))
     }
 
     /// Takes a transfer out of libcurl's hands: its callbacks are not called any more.

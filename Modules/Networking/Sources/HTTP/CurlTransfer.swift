@@ -5,6 +5,7 @@ import NetworkingInterface
 /// machine. For the loop thread alone, and alive as long as the handle is in the multi handle.
 final class CurlTransfer {
     let exchange: Exchange
+    let hop: Hop
     let easy: CurlEasy
     /// When it began, on the loop's clock, and how long it may take.
     private var began = Duration.zero, limit = Duration.zero
@@ -14,20 +15,14 @@ final class CurlTransfer {
     /// Whether the answer's content goes to a reader.
     private var isDelivering = false
     private let proxy: ProxySettings.Proxy?
-    /// Whether HTTP/1.1 is spoken, whatever the server offers.
-    private let avoidsHTTP2: Bool
 
-    init(
-        _ request: HTTPRequest, at url: HTTPURL, of exchange: Exchange, followed: Int, on easy: CurlEasy,
-        proxy: ProxySettings.Proxy?, avoidsHTTP2: Bool = false
-    ) {
-        self.avoidsHTTP2 = avoidsHTTP2
-        (self.exchange, self.easy, self.proxy) = (exchange, easy, proxy)
+    init(_ hop: Hop, of exchange: Exchange, on easy: CurlEasy, proxy: ProxySettings.Proxy?) {
+        (self.hop, self.exchange, self.easy, self.proxy) = (hop, exchange, easy, proxy)
         machine = .allocate(capacity: 1)
         machine.initialize(
             to: TransferMachine(
-                request, at: url, followed: followed, reader: easy.reader,
-                trustsStreamEnds: easy.library.noticesCutStreams, isStreamed: exchange.stream != nil))
+                hop, reader: easy.reader, trustsStreamEnds: easy.library.noticesCutStreams,
+                isStreamed: exchange.stream != nil))
     }
 
     deinit {
@@ -35,11 +30,8 @@ final class CurlTransfer {
         machine.deallocate()
     }
 
-    /// What is asked, and where; a redirect may have led there.
-    var request: HTTPRequest { machine.pointee.request }
-    var url: HTTPURL { machine.pointee.url }
-    /// How many redirects led here.
-    var followed: Int { machine.pointee.followed }
+    private var request: HTTPRequest { hop.request }
+    private var url: HTTPURL { hop.url }
 
     // MARK: Setting up
 
@@ -47,20 +39,13 @@ final class CurlTransfer {
     /// request cost little more than in C.
     func prepare(_ options: CurlHTTPClient.Options, now: Duration) throws(HTTPClientError) {
         began = now
-        if exchange.stream?.upload == nil,
-            easy.setup?.fits(
-                request, proxy: proxy, isSecure: url.isSecure, avoidsHTTP2: avoidsHTTP2) == true
-        {
+        if exchange.stream?.upload == nil, let setup = easy.setup, setup.fits(hop, proxy) {
             easy.clearErrorText()
         } else {
             easy.reset()
             try set(up: options)
             // What an upload sets is for it alone.
-            easy.setup =
-                exchange.stream?.upload != nil
-                ? nil
-                : TransferSetup(
-                    request, proxy: proxy, isSecure: url.isSecure, avoidsHTTP2: avoidsHTTP2)
+            easy.setup = exchange.stream?.upload == nil ? TransferSetup(hop, proxy) : nil
         }
         try easy.set(url: url.text)
         try limitTime(now)
@@ -86,8 +71,7 @@ final class CurlTransfer {
     private func set(up options: CurlHTTPClient.Options) throws(HTTPClientError) {
         try easy.attach()
         try easy.keepErrorText()
-        try easy.set(CURLOPT_USERAGENT, options.userAgent)
-        try easy.set(CURLOPT_HTTPHEADER, lines: headerLines)
+        try easy.set(CURLOPT_HTTPHEADER, lines: headerLines(options.userAgent))
         try setLimits(options)
         try setSafety(options)
         try setCallbacks()
@@ -118,7 +102,7 @@ final class CurlTransfer {
     }
 
     private func setTLS(_ transport: TransportOptions) throws(HTTPClientError) {
-        let speaksHTTP2 = transport.speaksHTTP2 && !avoidsHTTP2 && easy.library.hasHTTP2
+        let speaksHTTP2 = transport.speaksHTTP2 && !hop.avoidsHTTP2 && easy.library.hasHTTP2
         try easy.set(CURLOPT_HTTP_VERSION, speaksHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
         // Requests at the same time wait for the first one's connection, to share it.
         try easy.set(CURLOPT_PIPEWAIT, speaksHTTP2)
@@ -148,21 +132,25 @@ final class CurlTransfer {
         }
         // The proxy comes from the environment that the client was given, never from the process's own. An empty one is none; without the option libcurl would look for itself.
         try easy.set(CURLOPT_PROXY, proxy?.url ?? "")
+        // For the request for a tunnel, which gets none of the lines of `headerLines`.
+        if proxy != nil { try easy.set(CURLOPT_USERAGENT, options.userAgent) }
         try easy.set(CURLOPT_NOPROXY, options.proxies.exceptions)
         // The token is not for the proxy, and what a proxy says about the tunnel is not the answer.
         try easy.set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
         try easy.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, true)
     }
 
-    private var headerLines: [String] {
+    private func headerLines(_ userAgent: String) -> [String] {
         var lines: [String] = []
+        let names = Set(request.headers.map { $0.name.lowercased() })
+        // A line is put into the request once; the option's text with each request into a line first.
+        if !names.contains("user-agent") { lines.append("User-Agent: \(userAgent)") }
         // `Expect: 100-continue` would wait a second for servers that do not know it.
         if request.method.hasContent { lines.append("Expect:") }
         // Unpacked here and not by libcurl, see `ContentDecoder`.
         if request.acceptsPacked, let encodings = ContentDecoder.acceptedEncodings {
             lines.append("Accept-Encoding: \(encodings)")
         }
-        let names = Set(request.headers.map { $0.name.lowercased() })
         if let upload = exchange.stream?.upload, upload.length == nil { lines.append("Transfer-Encoding: chunked") }
         // What libcurl would add by itself.
         for name in ["Accept"] + (request.method.hasContent ? ["Content-Type"] : [])
@@ -202,24 +190,21 @@ final class CurlTransfer {
         try easy.set(CURLOPT_WRITEDATA, context: context)
         try easy.set(CURLOPT_READDATA, context: context)
         try easy.set(CURLOPT_HEADERFUNCTION) { data, size, count, context in
-            CurlTransfer.at(context)?.receive(.headerLine(UnsafeRawBufferPointer(start: data, count: size * count)))
-                ?? 0
+            let line = UnsafeRawBufferPointer(start: data, count: size * count)
+            return CurlEasy.withTransfer(at: context) { $0.receive(.headerLine(line)) } ?? 0
         }
         try easy.set(CURLOPT_WRITEFUNCTION) { data, size, count, context in
-            CurlTransfer.at(context)?.receive(.content(UnsafeRawBufferPointer(start: data, count: size * count))) ?? 0
+            let part = UnsafeRawBufferPointer(start: data, count: size * count)
+            return CurlEasy.withTransfer(at: context) { $0.receive(.content(part)) } ?? 0
         }
         try easy.set(CURLOPT_READFUNCTION) { data, size, count, context in
-            CurlTransfer.at(context)?.give(UnsafeMutableRawBufferPointer(start: data, count: size * count))
-                ?? Int(CURL_READFUNC_ABORT)
+            let space = UnsafeMutableRawBufferPointer(start: data, count: size * count)
+            return CurlEasy.withTransfer(at: context) { $0.give(space) } ?? Int(CURL_READFUNC_ABORT)
         }
         try easy.setSeek { _, _, _ in CURL_SEEKFUNC_FAIL }
     }
 
     // MARK: What libcurl calls
-
-    private static func at(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
-        context.flatMap { Unmanaged<CurlEasy>.fromOpaque($0).takeUnretainedValue().transfer }
-    }
 
     /// How many bytes are taken: fewer than came end the transfer.
     private func receive(_ event: TransferMachine.Event) -> Int {
@@ -325,27 +310,27 @@ final class CurlTransfer {
 }
 
 /// What of a request decides the options of its handle, beside its URL and the time that is left.
-struct TransferSetup: Sendable {
-    let method: HTTPRequest.Method
-    let headers: [HTTPHeader]
-    let contentBytes: Int, acceptsPacked: Bool
-    let connectLimit: Duration, idleLimit: Duration?
-    let proxy: ProxySettings.Proxy?
-    let isSecure: Bool, avoidsHTTP2: Bool
+final class TransferSetup {
+    private let method: HTTPRequest.Method
+    private let headers: [HTTPHeader]
+    private let contentBytes: Int, acceptsPacked: Bool
+    private let connectLimit: Duration, idleLimit: Duration?
+    private let proxy: ProxySettings.Proxy?
+    private let isSecure: Bool, avoidsHTTP2: Bool
 
-    init(_ request: HTTPRequest, proxy: ProxySettings.Proxy?, isSecure: Bool, avoidsHTTP2: Bool) {
-        self.avoidsHTTP2 = avoidsHTTP2
+    init(_ hop: Hop, _ proxy: ProxySettings.Proxy?) {
+        let request = hop.request
         (method, headers, contentBytes) = (request.method, request.headers, request.body.count)
         acceptsPacked = request.acceptsPacked
         (connectLimit, idleLimit) = (request.timeouts.connect, request.timeouts.idle)
-        (self.proxy, self.isSecure) = (proxy, isSecure)
+        (self.proxy, isSecure, avoidsHTTP2) = (proxy, hop.url.isSecure, hop.avoidsHTTP2)
     }
 
     /// Whether a handle that was set up for this needs nothing more for that request.
-    func fits(_ request: HTTPRequest, proxy: ProxySettings.Proxy?, isSecure: Bool, avoidsHTTP2: Bool) -> Bool {
-        method == request.method && contentBytes == request.body.count
-            && acceptsPacked == request.acceptsPacked && self.isSecure == isSecure && self.avoidsHTTP2 == avoidsHTTP2
-            && connectLimit == request.timeouts.connect && idleLimit == request.timeouts.idle && self.proxy == proxy
-            && headers == request.headers
+    func fits(_ hop: Hop, _ proxy: ProxySettings.Proxy?) -> Bool {
+        method == hop.request.method && contentBytes == hop.request.body.count
+            && acceptsPacked == hop.request.acceptsPacked && isSecure == hop.url.isSecure
+            && avoidsHTTP2 == hop.avoidsHTTP2 && connectLimit == hop.request.timeouts.connect
+            && idleLimit == hop.request.timeouts.idle && self.proxy == proxy && headers == hop.request.headers
     }
 }

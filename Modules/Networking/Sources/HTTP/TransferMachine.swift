@@ -34,10 +34,7 @@ struct TransferMachine {
         case content
     }
 
-    let request: HTTPRequest
-    let url: HTTPURL
-    /// How many redirects led here.
-    let followed: Int
+    private let hop: Hop
     private let policy: RedirectPolicy
     /// Whether an answer over HTTP/2 that ends in order is whole.
     private let trustsStreamEnds: Bool
@@ -59,14 +56,16 @@ struct TransferMachine {
     private(set) var reader: HeadReader
 
     init(
-        _ request: HTTPRequest, at url: HTTPURL, followed: Int = 0, policy: RedirectPolicy = RedirectPolicy(),
-        reader: HeadReader = HeadReader(), trustsStreamEnds: Bool = true, isStreamed: Bool = false
+        _ hop: Hop, policy: RedirectPolicy = RedirectPolicy(), reader: HeadReader = HeadReader(),
+        trustsStreamEnds: Bool = true, isStreamed: Bool = false
     ) {
         self.isStreamed = isStreamed
         self.trustsStreamEnds = trustsStreamEnds
-        (self.request, self.url, self.followed, self.policy) = (request, url, followed, policy)
-        self.reader = reader
+        (self.hop, self.policy, self.reader) = (hop, policy, reader)
     }
+
+    private var request: HTTPRequest { hop.request }
+    private var url: HTTPURL { hop.url }
 
     mutating func handle(_ event: Event) -> Action {
         switch event {
@@ -143,7 +142,7 @@ struct TransferMachine {
 
     private func decision(_ head: ResponseHead) -> RedirectPolicy.Decision {
         let location = (300...399).contains(head.status) ? head.value(of: "location") : nil
-        return policy.decide(request, at: url, status: head.status, location: location, followed: followed)
+        return policy.decide(request, at: url, status: head.status, location: location, followed: hop.followed)
     }
 
     private mutating func receive(_ bytes: UnsafeRawBufferPointer) -> Action {

@@ -32,29 +32,40 @@ struct WatchedSockets: Sendable {
         var wanted: Interest?, watched: Interest?
     }
 
-    private var connections: [Int32: Connection] = [:]
+    /// By number: the system gives the smallest that is free, so they stand close together.
+    private var connections: [Connection?] = []
+
+    private subscript(socket: Int32) -> Connection? {
+        get { connections.indices.contains(Int(socket)) ? connections[Int(socket)] : nil }
+        set {
+            while connections.count <= Int(socket) { connections.append(nil) }
+            connections[Int(socket)] = newValue
+        }
+    }
 
     mutating func handle(_ event: Event) -> Action {
         switch event {
         case .opened(let socket):
-            connections[socket] = Connection()
+            self[socket] = Connection()
             return .nothing
         case .closed(let socket):
-            return connections.removeValue(forKey: socket)?.watched == nil ? .nothing : .forget(socket)
+            guard let connection = self[socket] else { return .nothing }
+            self[socket] = nil
+            return connection.watched == nil ? .nothing : .forget(socket)
         case .wanted(let socket, let interest):
-            guard var connection = connections[socket] else { return .watch(socket, interest) }
+            guard var connection = self[socket] else { return .watch(socket, interest) }
             let isWatched = connection.watched == interest
             (connection.wanted, connection.watched) = (interest, interest)
-            connections[socket] = connection
+            self[socket] = connection
             return isWatched ? .nothing : .watch(socket, interest)
         case .unwanted(let socket):
-            guard connections[socket] != nil else { return .forget(socket) }
-            connections[socket]?.wanted = nil
+            guard self[socket] != nil else { return .forget(socket) }
+            self[socket]?.wanted = nil
             return .nothing
         case .ready(let socket):
-            guard let connection = connections[socket], connection.wanted == nil else { return .tell(socket) }
+            guard let connection = self[socket], connection.wanted == nil else { return .tell(socket) }
             // The server closed it, or speaks without being asked: libcurl finds out when it would use it next.
-            connections[socket]?.watched = nil
+            self[socket]?.watched = nil
             return .forget(socket)
         }
     }

@@ -25,7 +25,7 @@ struct TransferMachineTests {
 
     private func machine(limit: Int = 100, method: HTTPRequest.Method = .get) throws -> TransferMachine {
         let request = HTTPRequest(method, url: "http://a.cn/x", maximumResponseBytes: limit)
-        return TransferMachine(request, at: try #require(HTTPURL(request.url)))
+        return TransferMachine(Hop(request, at: try #require(HTTPURL(request.url))))
     }
 
     private func code(_ action: TransferMachine.Action) -> HTTPClientError.Code? {

@@ -28,6 +28,8 @@ struct ProxyTests {
         let client = makeClient(environment: ["http_proxy": proxy.url])
         #expect(try await client.send(HTTPRequest(.get, url: "http://nothing.invalid/a")).text == "through")
         #expect(proxy.requests.map(\.target) == ["http://nothing.invalid/a"])
+        let names = try await proxy.nextRequest().headers.map { $0.name.lowercased() }
+        #expect(names.filter { $0 == "user-agent" }.count == 1)
     }
 
     @Test func thisMachineIsAskedDirectly() async throws {
@@ -56,6 +58,7 @@ struct ProxyTests {
         let received = try await proxy.nextRequest()
         #expect(received.method == "CONNECT")
         #expect(received.header("token") == nil)
+        #expect(received.header("user-agent") == "suixinkan-tests")
     }
 
     @Test func proxyThatDoesNotAnswerIsNamed() async throws {

@@ -53,12 +53,12 @@ public struct CommandLineTool: Sendable {
     }
 
     private func run(_ arguments: [String], _ analytics: Locked<(any AnalyticsBootstrap)?>) async -> Int32 {
+        let configuration = configuration()
         var reporter = ErrorReporter(
-            words: arguments, environment: host.environment,
+            words: arguments, environment: host.environment, configuration: configuration,
             width: host.terminal.isTerminal(.error)
                 ? Display(host: host, arguments: ParsedArguments()).columns : nil)
         do {
-            let configuration = configuration()
             if arguments.first == Self.completionWord {
                 try complete(Array(arguments.dropFirst()), settings(ParsedArguments(), configuration))
                 return ExitStatus.success.rawValue
@@ -68,7 +68,8 @@ public struct CommandLineTool: Sendable {
                 alias: settings(ParsedArguments(), configuration).alias,
                 aliases: { self.settings(ParsedArguments(), configuration).aliases.keys.sorted() },
                 external: { Extension.command(named: $0, on: self.host) })
-            let (command, parsed) = try parser.parse(arguments == ["--version"] ? ["version"] : arguments)
+            let (command, given) = try parser.parse(arguments == ["--version"] ? ["version"] : arguments)
+            let parsed = given.adding(flags: GlobalOptions.flags(setBy: host.environment))
             let settings = settings(parsed, configuration)
             reporter.language = settings.language
             let isHelp = parsed.has("help") || command.run == nil
@@ -270,8 +271,10 @@ public struct CommandLineTool: Sendable {
         }
         configuration.attempts = try settings.attempts()
         configuration.transport = try settings.transport(host.files)
-        configuration.archiveFile = parsed.options["har"]
-        configuration.onTransfer = parsed.options["trace"].map { traceWriter(to: $0, on: host, in: settings.language) }
+        configuration.archiveFile = try settings.transferFile("har")
+        configuration.onTransfer = try settings.transferFile("trace").map {
+            traceWriter(to: $0, on: host, in: settings.language)
+        }
         configuration.tracesLaunch = parsed.path == ["launch"] && parsed.has("steps")
         if parsed.has("verbose") {
             let terminal = host.terminal

@@ -1,6 +1,9 @@
+import Domain
 import Foundation
 import TestSupport
 import Testing
+
+@testable import SuixinkanCLI
 
 struct ConfigurationTests {
     @Test func settingsAreKeptReadListedAndTakenBack() async throws {
@@ -64,6 +67,8 @@ struct ConfigurationTests {
         arguments: [
             (["HOME": ""], 3), (["HOME": "relative"], 3), (["XDG_DATA_HOME": "relative"], 3),
             (["HOME": "/dev/null"], 74), (["SUIXINKAN_TIMEOUT": "soon"], 3), (["SUIXINKAN_CONTEXT": "../x"], 3),
+            (["SUIXINKAN_PROXY": "junk"], 3), (["SUIXINKAN_CACERT": "/nowhere/ca.pem"], 3),
+            (["SUIXINKAN_RETRY": "11"], 3),
             (["SUIXINKAN_BASE_URL": "http://example.com"], 3), (["SUIXINKAN_COMPOSITION": "odd"], 2),
         ] as [([String: String], Int32)])
     func aPlaceOrVariableThatCannotBeUsedIsNamed(_ environment: [String: String], _ status: Int32) async throws {
@@ -129,6 +134,42 @@ struct ConfigurationTests {
             #expect(result.status == 2 || result.status == 3)
             #expect(!result.error.contains("SECRET"))
         }
+    }
+
+    @Test func anErrorsFormatIsASettingToo() async throws {
+        let fixture = try CommandLineFixture()
+        #expect(await fixture.run("config", "set", "error_format", "xml").status == 2)
+        #expect(await fixture.run("config", "set", "error_format", "json").status == 0)
+        let failed = await fixture.run("orders", "list")
+        #expect(try JSONDocument(failed.error)["error"]?["code"]?.text == "login")
+        let wrong = await fixture.run("orders", "lst")
+        #expect(try JSONDocument(wrong.error)["error"]?["code"]?.text == "usage")
+        let text = await fixture.run("orders", "list", environment: ["SUIXINKAN_ERROR_FORMAT": "text"])
+        #expect(text.error.hasPrefix("suixinkan: "))
+    }
+
+    @Test func aFlagsVariableIsTheFlag() async throws {
+        let fixture = try CommandLineFixture()
+        func delete(_ value: String) async -> Int32 {
+            _ = await fixture.run("context", "create", "work", "--env", "demo")
+            return await fixture.run("context", "delete", "work", environment: ["SUIXINKAN_YES": value]).status
+        }
+        #expect(await delete("1") == 0)
+        for value in ["", "0", "false"] { #expect(await delete(value) == 2) }
+    }
+
+    /// What the help of an option promises, the list of variables and settings has.
+    @Test func everyVariableOfAnOptionIsListed() async throws {
+        let help = await (try CommandLineFixture()).run("help", "environment").output
+        let texts = GlobalOptions.options.map(\.help) + GlobalOptions.flags.map(\.help)
+        for text in texts.map({ $0(.english) }) {
+            let named = text.split { !($0.isLetter || $0 == "_") }.filter { $0.hasPrefix("SUIXINKAN_") }
+            for variable in named { #expect(help.contains(variable), "\(variable)") }
+        }
+        for flag in GlobalOptions.flags {
+            if let variable = flag.variable { #expect(help.contains("SUIXINKAN_\(variable)")) }
+        }
+        for key in ConfigurationKey.all { #expect(help.contains("\n  \(key.name)  "), "\(key.name)") }
     }
 
     @Test func contextsKeepTheirSessionsApart() async throws {

@@ -211,7 +211,7 @@ import Testing
         let payload = #"{"KEY_ACTION": "\#(Self.link)", "account_type": "store_user"}"#
         let refused = await deliver(payload)
         #expect(
-            refused.error.hasPrefix("suixinkan: The link is for an account of type “store_user”, and logged in is "))
+            refused.error.hasPrefix("suixinkan: The link is for an account of type “store”, and logged in is "))
         #expect(refused.error.hasSuffix("Run “suixinkan auth switch --account 502”, then “suixinkan launch”.\n"))
         #expect(await fixture.run("auth", "switch", "--account", "502").status == 0)
         #expect(await deliver(payload).status == 0)

@@ -125,6 +125,8 @@ struct Flag: Sendable {
     let help: LocalizedText
     var group = OptionGroup.command
     var spelling = OptionSpelling.twoDashes
+    /// The variable that sets it for every command, without the prefix of all.
+    var variable: String?
 
     /// The flag as it is typed.
     var word: String { spelling.dashes + name }

@@ -10,6 +10,9 @@ struct ConfigurationKey: Sendable {
     /// What is wrong with a value; nil where nothing is.
     let problem: @Sendable (String) -> LocalizedText?
 
+    /// How many further attempts a request may have.
+    static let retries = 0...10
+
     static let all: [ConfigurationKey] = [
         ConfigurationKey(
             name: "environment",
@@ -36,6 +39,19 @@ struct ConfigurationKey: Sendable {
         ConfigurationKey(
             name: "timeout", help: LocalizedText(en: "Seconds that a request may take.", zh: "请求超时秒数。")
         ) { Timeout.seconds($0) == nil ? Timeout.problem($0) : nil },
+        ConfigurationKey(
+            name: "retry", help: LocalizedText(en: "Further attempts of a request that only reads.", zh: "只读请求的重试次数。")
+        ) { number(retries, $0) },
+        ConfigurationKey(
+            name: "proxy", help: LocalizedText(en: "The proxy of requests; empty for none.", zh: "请求使用的代理；留空表示不用代理。")
+        ) { ProxyURL.problem($0) },
+        ConfigurationKey(
+            name: "cacert", help: LocalizedText(en: "Certificate authorities to trust (PEM).", zh: "信任的证书机构文件（PEM）。")
+        ) { _ in nil },
+        ConfigurationKey(
+            name: "error_format", help: LocalizedText(en: "The format of errors.", zh: "错误的格式。"),
+            values: ErrorReporter.formats
+        ) { oneOf(ErrorReporter.formats, $0) },
         ConfigurationKey(
             name: "language", help: LocalizedText(en: "en or zh-Hans.", zh: "en 或 zh-Hans。"),
             values: Language.allCases.map(\.rawValue)

@@ -30,7 +30,6 @@ struct Display: Sendable {
         style = !isSet("NO_COLOR") && (isForced || isUsual) ? .ansi : .plain
         isInteractive =
             terminal.isTerminal(.input) && terminal.isTerminal(.error) && !isAutomatic && !arguments.has("no-input")
-            && !isSet("SUIXINKAN_NO_INPUT")
         mayPage = showsOutput && terminal.isTerminal(.input) && !isDumb && !isAutomatic && !arguments.has("no-pager")
         saysNotices = showsOutput && terminal.isTerminal(.error) && !isAutomatic && !arguments.has("quiet")
     }

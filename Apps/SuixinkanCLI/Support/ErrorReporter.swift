@@ -8,8 +8,15 @@ struct ErrorReporter {
     /// The width of the terminal that standard error is; nil where it is none, and a failure is one line.
     private let width: Int?
 
-    /// - Parameter words: the raw arguments, for a failure to read them has to be said in the right form too.
-    init(words: [String], environment: [String: String], width: Int?) {
+    /// The formats of `--error-format`.
+    static let formats = ["text", "json"]
+
+    /// - Parameters:
+    ///   - words: the raw arguments, for a failure to read them has to be said in the right form too.
+    ///   - configuration: the settings; none of them counts where they cannot be read.
+    init(
+        words: [String], environment: [String: String], configuration: Result<[String: String], any Error>, width: Int?
+    ) {
         self.width = width
         var parsed = ParsedArguments()
         for (index, word) in words.enumerated() {
@@ -18,8 +25,8 @@ struct ErrorReporter {
                 if word == "--\(name)", index + 1 < words.count { parsed.options[name] = words[index + 1] }
             }
         }
-        asJSON = (parsed.options["error-format"] ?? environment["SUIXINKAN_ERROR_FORMAT"]) == "json"
-        language = Settings(arguments: parsed, environment: environment, configuration: .success([:])).language
+        let settings = Settings(arguments: parsed, environment: environment, configuration: configuration)
+        (asJSON, language) = (settings.errorFormat == "json", settings.language)
     }
 
     /// A list that cannot be read at all would otherwise fill the screen.

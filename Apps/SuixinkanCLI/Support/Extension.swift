@@ -46,11 +46,14 @@ extension Settings {
         }
         for (option, variable) in [
             ("context", "CONTEXT"), ("output", "OUTPUT"), ("lang", "LANG"), ("timeout", "TIMEOUT"),
-            ("error-format", "ERROR_FORMAT"), ("composition", "COMPOSITION"),
+            ("error-format", "ERROR_FORMAT"), ("composition", "COMPOSITION"), ("retry", "RETRY"), ("proxy", "PROXY"),
+            ("cacert", "CACERT"), ("har", "HAR"), ("trace", "TRACE"),
         ] {
             if let value = arguments.options[option] { variables["SUIXINKAN_\(variable)"] = value }
         }
-        if arguments.has("no-input") { variables["SUIXINKAN_NO_INPUT"] = "1" }
+        for flag in GlobalOptions.flags where arguments.has(flag.name) {
+            if let variable = flag.variable { variables["SUIXINKAN_\(variable)"] = "1" }
+        }
         return variables
     }
 }

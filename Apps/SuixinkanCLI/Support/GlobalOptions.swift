@@ -59,38 +59,51 @@ enum GlobalOptions {
         Option(
             name: "retry", valueName: "NUMBER",
             help: LocalizedText(
-                en: "Further attempts of a request that only reads, where server or network fail for a moment; none.",
-                zh: "只读请求在服务器或网络暂时出错时的重试次数，默认不重试。"),
+                en: """
+                    Further attempts of a request that only reads, where server or network fail for a moment; none \
+                    (SUIXINKAN_RETRY, retry).
+                    """,
+                zh: "只读请求在服务器或网络暂时出错时的重试次数，默认不重试（SUIXINKAN_RETRY、retry）。"),
             group: .backEnd),
         Option(
             name: "proxy", valueName: "URL",
             help: LocalizedText(
-                en: "A proxy in place of the environment's; '' for none.", zh: "使用此代理，代替环境变量中的代理；'' 表示不用代理。"),
+                en: "A proxy in place of http(s)_proxy; '' for none (SUIXINKAN_PROXY, proxy).",
+                zh: "使用此代理，代替 http(s)_proxy；'' 表示不用代理（SUIXINKAN_PROXY、proxy）。"),
             group: .backEnd),
         Option(
             name: "cacert", valueName: "FILE",
             help: LocalizedText(
-                en: "Certificate authorities to trust in place of the system's (PEM).", zh: "信任的证书机构文件（PEM），代替系统的。"),
+                en: "Certificate authorities to trust in place of the system's (PEM; SUIXINKAN_CACERT, cacert).",
+                zh: "信任的证书机构文件（PEM），代替系统的（SUIXINKAN_CACERT、cacert）。"),
             completion: .file, group: .backEnd),
         Option(
             name: "har", valueName: "FILE",
             help: LocalizedText(
-                en: "Keep all requests as an HTTP archive, without secrets.", zh: "将所有请求存为 HTTP 存档（HAR），不含密码和令牌。"),
+                en: "Keep all requests as an HTTP archive, without secrets (SUIXINKAN_HAR).",
+                zh: "将所有请求存为 HTTP 存档（HAR），不含密码和令牌（SUIXINKAN_HAR）。"),
             completion: .file, group: .backEnd),
         Option(
             name: "trace", valueName: "FILE",
             help: LocalizedText(
-                en: "Write each request and answer there in curl's manner, without secrets; - for standard error.",
-                zh: "以 curl 的格式写下每个请求和应答，不含密码和令牌；- 表示标准错误。"),
+                en: """
+                    Write each request and answer there in curl's manner, without secrets; - for standard error \
+                    (SUIXINKAN_TRACE).
+                    """,
+                zh: "以 curl 的格式写下每个请求和应答，不含密码和令牌；- 表示标准错误（SUIXINKAN_TRACE）。"),
             completion: .file, group: .backEnd),
         Option(
             name: "error-format", valueName: "FORMAT",
-            help: LocalizedText(en: "The format of errors.", zh: "错误的格式。"), values: ["text", "json"],
+            help: LocalizedText(
+                en: "The format of errors (SUIXINKAN_ERROR_FORMAT, error_format).",
+                zh: "错误的格式（SUIXINKAN_ERROR_FORMAT、error_format）。"),
+            values: ErrorReporter.formats,
             group: .general),
         Option(
             name: "composition", valueName: "NAME",
             help: LocalizedText(
-                en: "Run on the real features or, in a development build, on fakes.", zh: "使用真实功能，或在开发构建中使用模拟实现。"),
+                en: "Run on the real features or, in a development build, on fakes (SUIXINKAN_COMPOSITION).",
+                zh: "使用真实功能，或在开发构建中使用模拟实现（SUIXINKAN_COMPOSITION）。"),
             values: ["production", "fakes"],
             group: .general),
         Option(
@@ -121,23 +134,40 @@ enum GlobalOptions {
                 zh: "允许以 http 连接其他主机：密码和令牌将明文传输。"),
             group: .backEnd),
         Flag(
-            name: "quiet", help: LocalizedText(en: "Say nothing but errors.", zh: "只输出错误信息。"),
-            group: .general),
+            name: "quiet",
+            help: LocalizedText(
+                en: "Say nothing but errors (SUIXINKAN_QUIET).", zh: "只输出错误信息（SUIXINKAN_QUIET）。"),
+            group: .general, variable: "QUIET"),
         Flag(
             name: "no-input",
             help: LocalizedText(
                 en: "Ask no questions: say what is missing (SUIXINKAN_NO_INPUT).",
                 zh: "不询问，直接说明缺少什么（SUIXINKAN_NO_INPUT）。"),
-            group: .general),
+            group: .general, variable: "NO_INPUT"),
         Flag(
-            name: "yes", short: "y", help: LocalizedText(en: "Answer yes to every question.", zh: "对所有确认回答“是”。"),
-            group: .general),
+            name: "yes", short: "y",
+            help: LocalizedText(
+                en: "Answer yes to every question (SUIXINKAN_YES).", zh: "对所有确认回答“是”（SUIXINKAN_YES）。"),
+            group: .general, variable: "YES"),
         Flag(
-            name: "no-pager", help: LocalizedText(en: "Show everything at once.", zh: "不分页显示。"), group: .general),
+            name: "no-pager",
+            help: LocalizedText(
+                en: "Show everything at once (SUIXINKAN_NO_PAGER).", zh: "不分页显示（SUIXINKAN_NO_PAGER）。"),
+            group: .general, variable: "NO_PAGER"),
         Flag(
             name: "verbose", short: "v",
-            help: LocalizedText(en: "Say each request on standard error.", zh: "在标准错误中输出每个请求。"),
-            group: .general),
+            help: LocalizedText(
+                en: "Say each request on standard error (SUIXINKAN_VERBOSE).",
+                zh: "在标准错误中输出每个请求（SUIXINKAN_VERBOSE）。"),
+            group: .general, variable: "VERBOSE"),
         Flag(name: "help", short: "h", help: LocalizedText(en: "Show help.", zh: "显示帮助。"), group: .general),
     ]
+
+    /// The flags that an environment sets: by anything but nothing, 0 and false.
+    static func flags(setBy environment: [String: String]) -> [String] {
+        flags.filter { flag in
+            guard let variable = flag.variable, let value = environment["SUIXINKAN_\(variable)"] else { return false }
+            return !["", "0", "false"].contains(value)
+        }.map(\.name)
+    }
 }

@@ -47,8 +47,14 @@ enum HelpTopic {
         .init("SUIXINKAN_ERROR_FORMAT", en: "The format of errors, as --error-format.", zh: "错误格式，同 --error-format。"),
         .init("SUIXINKAN_LANG", en: "The language, as --lang.", zh: "语言，同 --lang。"),
         .init("SUIXINKAN_TIMEOUT", en: "Seconds a request may take, as --timeout.", zh: "请求超时秒数，同 --timeout。"),
+        .init("SUIXINKAN_RETRY", en: "Further attempts, as --retry.", zh: "重试次数，同 --retry。"),
+        .init("SUIXINKAN_PROXY", en: "The proxy, as --proxy.", zh: "代理，同 --proxy。"),
+        .init("SUIXINKAN_CACERT", en: "Certificate authorities, as --cacert.", zh: "证书机构文件，同 --cacert。"),
+        .init("SUIXINKAN_HAR, SUIXINKAN_TRACE", en: "Files, as --har and --trace.", zh: "文件，同 --har 和 --trace。"),
         .init("SUIXINKAN_PAGER", en: "The pager, before PAGER.", zh: "分页程序，优先于 PAGER。"),
-        .init("SUIXINKAN_NO_INPUT", en: "Anything: ask no questions, as --no-input.", zh: "任意值：不询问，同 --no-input。"),
+        .init(
+            "SUIXINKAN_NO_INPUT, SUIXINKAN_YES, SUIXINKAN_QUIET, SUIXINKAN_VERBOSE, SUIXINKAN_NO_PAGER",
+            en: "Anything but 0 and false: as the flag of that name.", zh: "除 0 和 false 外的任意值：同名称对应的选项。"),
         .init(
             "SUIXINKAN_COMPOSITION", en: "production or, in a development build, fakes.",
             zh: "production；开发构建中也可用 fakes。"),

@@ -13,6 +13,12 @@ struct ParsedArguments: Sendable {
 
     func has(_ flag: String) -> Bool { flags.contains(flag) }
 
+    func adding(flags: [String]) -> ParsedArguments {
+        var arguments = self
+        arguments.flags.formUnion(flags)
+        return arguments
+    }
+
     /// A whole number within a range.
     func integer(_ option: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = options[option] else { return nil }

@@ -59,14 +59,31 @@ struct Settings {
     }
 
     /// How often a request may be made in all.
-    func attempts() throws -> Int { 1 + (try arguments.integer("retry", in: 0...10) ?? 0) }
+    func attempts() throws -> Int {
+        let further =
+            try arguments.integer("retry", in: ConfigurationKey.retries)
+            ?? checked(value(option: nil, variable: "RETRY", key: "retry"), as: "retry").flatMap { Int($0) }
+        return 1 + (further ?? 0)
+    }
+
+    /// The format of errors; nil where none is set, or no right one: the error of that is to be said too.
+    var errorFormat: String? {
+        (try? value(option: "error-format", variable: "ERROR_FORMAT", key: "error_format"))?.text
+    }
+
+    /// Where transfers are kept, and where they are told; nil for nowhere.
+    func transferFile(_ option: String) throws -> String? {
+        try value(option: option, variable: option.uppercased(), key: nil)?.text
+    }
 
     /// How requests travel. What cannot be used is refused here, whether this run's requests would need it or not.
     func transport(_ files: any FileSystem) throws -> TransportOptions {
         var transport = TransportOptions()
-        (transport.proxy, transport.certificateFile) = (arguments.options["proxy"], arguments.options["cacert"])
-        if let proxy = transport.proxy { try ProxyURL.check(proxy) }
-        if let path = transport.certificateFile { try CertificateFile.check(path, files) }
+        transport.proxy = try checked(value(option: "proxy", variable: "PROXY", key: "proxy"), as: "proxy")
+        if let file = try value(option: "cacert", variable: "CACERT", key: "cacert") {
+            try CertificateFile.check(file.text, from: file.source, files)
+            transport.certificateFile = file.text
+        }
         return transport
     }
 

@@ -5,13 +5,13 @@ import PlatformInterface
 enum ProxyURL {
     private static let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
 
-    /// Refuses what names no proxy: libcurl would take any word for a host. None at all is none; a URL without a scheme
-    /// needs its port.
-    static func check(_ text: String) throws(CommandError) {
-        guard !text.isEmpty, !isProxy(text) else { return }
-        throw .usage(
-            en: "--proxy takes http://host:port, also with https, socks4, socks4a, socks5 or socks5h; '' is no proxy.",
-            zh: "--proxy 应形如 http://host:port，也可用 https、socks4、socks4a、socks5、socks5h；'' 表示不用代理。")
+    /// What is wrong with what names no proxy: libcurl would take any word for a host. Nothing at all is no proxy; a URL
+    /// without a scheme needs its port.
+    static func problem(_ text: String) -> LocalizedText? {
+        guard !text.isEmpty, !isProxy(text) else { return nil }
+        return LocalizedText(
+            en: "It takes http://host:port, also with https, socks4, socks4a, socks5 or socks5h, or '' for no proxy.",
+            zh: "应形如 http://host:port，也可用 https、socks4、socks4a、socks5、socks5h，'' 表示不用代理。")
     }
 
     private static func isProxy(_ text: String) -> Bool {
@@ -38,21 +38,28 @@ enum CertificateFile {
     private static let limit = 16 << 20
 
     /// Refuses what is no file of certificates: over http it would not be opened at all, and be taken for trusted.
-    static func check(_ path: String, _ files: any FileSystem) throws(CommandError) {
+    static func check(_ path: String, from source: String, _ files: any FileSystem) throws(CommandError) {
         let bytes: [UInt8]?
         do throws(FileError) {
             bytes = try files.read(path, limit: limit)
         } catch {
-            let reason = error.failure.message
-            throw .usage(en: "--cacert: \(reason(.english))", zh: "--cacert：\(reason(.simplifiedChinese))")
+            throw refusal(error.failure.message, source)
         }
         guard let bytes else {
-            throw .usage(
-                en: "--cacert cannot read “\(path)”: there is no such file.", zh: "--cacert 无法读取“\(path)”：文件不存在。")
+            throw refusal(
+                LocalizedText(
+                    en: "Cannot read “\(path)”: there is no such file.", zh: "无法读取“\(path)”：文件不存在。"), source)
         }
         guard String(decoding: bytes, as: UTF8.self).contains("CERTIFICATE-----") else {
-            throw .usage(
-                en: "--cacert: “\(path)” has no certificate in it (PEM).", zh: "--cacert：“\(path)”中没有证书（PEM）。")
+            throw refusal(
+                LocalizedText(
+                    en: "“\(path)” has no certificate in it (PEM).", zh: "“\(path)”中没有证书（PEM）。"), source)
         }
+    }
+
+    private static func refusal(_ reason: LocalizedText, _ source: String) -> CommandError {
+        CommandError(
+            source.hasPrefix("--") ? .usage : .configuration, en: "\(source): \(reason(.english))",
+            zh: "\(source)：\(reason(.simplifiedChinese))")
     }
 }

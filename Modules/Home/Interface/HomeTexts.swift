@@ -25,8 +25,8 @@ extension HomeError {
             failure: Failure(
                 .forbidden,
                 LocalizedText(
-                    en: "The role “\(role.rawValue)” has no stores. Log in as a store admin to see them.",
-                    zh: "角色“\(role.rawValue)”没有门店，请使用门店管理员账号登录后查看。")))
+                    en: "The role “\(role.title(.english))” has no stores. Log in as a store admin to see them.",
+                    zh: "角色“\(role.title(.simplifiedChinese))”没有门店，请使用门店管理员账号登录后查看。")))
     }
 
     /// An account without a scenic area.

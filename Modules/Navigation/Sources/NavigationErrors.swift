@@ -84,7 +84,12 @@ extension NavigationError {
         let isSameUser = task.userID.map { $0 == account.userID } ?? true
         let names = isSameUser ? switchable.filter { $0.type == type }.map(\.displayName).joined(separator: ", ") : ""
         let user = task.userID.map { (en: "user \($0)", zh: "用户 \($0)") }
-        let kind = type.map { (en: "an account of type “\(shown($0.rawValue))”", zh: "类型为“\(shown($0.rawValue))”的账号") }
+        let kind = type.map {
+            (
+                en: "an account of type “\(shown($0.title(.english)))”",
+                zh: "类型为“\(shown($0.title(.simplifiedChinese)))”的账号"
+            )
+        }
         let whose = LocalizedText(
             en: [user?.en, kind?.en].compactMap { $0 }.joined(separator: ", "),
             zh: [user?.zh, kind?.zh].compactMap { $0 }.joined(separator: "、"))
@@ -96,11 +101,11 @@ extension NavigationError {
             .otherAccount, .forbidden,
             en: """
                 The link is for \(whose(.english)), and logged in is \(account.displayName) \
-                (user \(account.userID), \(account.accountType.rawValue)). \(advice(.english))
+                (user \(account.userID), \(account.accountType.title(.english))). \(advice(.english))
                 """,
             zh: """
                 该链接属于\(whose(.simplifiedChinese))，当前登录的是“\(account.displayName)”\
-                （用户 \(account.userID)，\(account.accountType.rawValue)）。\(advice(.simplifiedChinese))
+                （用户 \(account.userID)，\(account.accountType.title(.simplifiedChinese))）。\(advice(.simplifiedChinese))
                 """)
     }
 

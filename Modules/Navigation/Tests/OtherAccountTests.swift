@@ -37,7 +37,7 @@ import Testing
         let refusal = try #require(try process.homeIsUp(switchable: [.samplePhotographer, .sampleStoreAdmin]).refusal)
         #expect(
             refusal.failure.message(.english) == """
-                The link is for an account of type “store_user”, and logged in is 西湖·摄影师 (user 1001, scenic_user). \
+                The link is for an account of type “store”, and logged in is 西湖·摄影师 (user 1001, scenic area). \
                 It waits for a day: switch to 断桥旗舰店.
                 """)
         #expect(refusal.failure.message(.simplifiedChinese).contains("切换到“断桥旗舰店”后打开"))

@@ -9,8 +9,8 @@ extension OrderError {
             failure: Failure(
                 .forbidden,
                 LocalizedText(
-                    en: "The role “\(role.rawValue)” has its orders in another list than the one asked for.",
-                    zh: "角色“\(role.rawValue)”的订单在另一个列表中。")))
+                    en: "The role “\(role.title(.english))” has its orders in another list than the one asked for.",
+                    zh: "角色“\(role.title(.simplifiedChinese))”的订单在另一个列表中。")))
     }
 
     /// A role without the list that was asked for.
@@ -20,7 +20,7 @@ extension OrderError {
             failure: Failure(
                 .forbidden,
                 LocalizedText(
-                    en: "The role “\(role.rawValue)” has no orders. Log in with another account to see orders.",
-                    zh: "角色“\(role.rawValue)”没有订单，请使用其他账号登录后查看。")))
+                    en: "The role “\(role.title(.english))” has no orders. Log in with another account to see orders.",
+                    zh: "角色“\(role.title(.simplifiedChinese))”没有订单，请使用其他账号登录后查看。")))
     }
 }

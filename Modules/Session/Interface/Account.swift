@@ -12,6 +12,15 @@ public struct AccountType: RawRepresentable, Hashable, Sendable {
     public static let scenicUser = AccountType(rawValue: "scenic_user")
     /// An account in a store.
     public static let storeUser = AccountType(rawValue: "store_user")
+
+    /// The kind for people; the code where this version does not know it.
+    public var title: LocalizedText {
+        switch self {
+        case .scenicUser: LocalizedText(en: "scenic area", zh: "景区账号")
+        case .storeUser: LocalizedText(en: "store", zh: "门店账号")
+        default: LocalizedText(verbatim: rawValue)
+        }
+    }
 }
 
 /// What an account acts as. A role that this version does not know is kept as it came.
@@ -28,6 +37,16 @@ public struct RoleCode: RawRepresentable, Hashable, Sendable {
     public static let scenicAdmin = RoleCode(rawValue: "scenic_admin")
     /// Runs a store.
     public static let storeAdmin = RoleCode(rawValue: "store_admin")
+
+    /// The role for people; the code where this version does not know it.
+    public var title: LocalizedText {
+        switch self {
+        case .photographer: LocalizedText(en: "photographer", zh: "摄影师")
+        case .scenicAdmin: LocalizedText(en: "scenic-area admin", zh: "景区管理员")
+        case .storeAdmin: LocalizedText(en: "store admin", zh: "门店管理员")
+        default: LocalizedText(verbatim: rawValue)
+        }
+    }
 }
 
 /// Who is logged in, and as what: the snapshot that outlives the process.

@@ -31,7 +31,8 @@ public struct StatisticsError: Error, Hashable, Sendable {
             failure: Failure(
                 .forbidden,
                 LocalizedText(
-                    en: "The role “\(role.rawValue)” has no statistics. Log in with another account to see statistics.",
-                    zh: "角色“\(role.rawValue)”没有数据统计，请使用其他账号登录后查看。")))
+                    en:
+                        "The role “\(role.title(.english))” has no statistics. Log in with another account to see statistics.",
+                    zh: "角色“\(role.title(.simplifiedChinese))”没有数据统计，请使用其他账号登录后查看。")))
     }
 }

@@ -17,10 +17,11 @@ extension Record {
             .init("phase", LocalizedText(en: "Session", zh: "会话"), .code(phase.rawValue, title: phase.title)),
             .init("origin", LocalizedText(en: "Back end", zh: "后端"), .text(services.origin)),
             .init("user_id", LocalizedText(en: "User id", zh: "用户编号"), .id(account?.userID)),
-            .init("account_type", LocalizedText(en: "Account type", zh: "账号类型"), .text(account?.accountType.rawValue)),
+            .init("account_type", LocalizedText(en: "Account type", zh: "账号类型"), .accountType(account?.accountType)),
             .init("display_name", LocalizedText(en: "Account", zh: "账号"), .text(account?.displayName)),
-            .init("role_code", LocalizedText(en: "Role code", zh: "角色代码"), .text(account?.roleCode.rawValue)),
-            .init("role_name", LocalizedText(en: "Role", zh: "角色"), .text(account?.roleName)),
+            // People read the role's name.
+            .init("role_code", FieldValue.text(account?.roleCode.rawValue).unseen),
+            .init("role_name", LocalizedText(en: "Role", zh: "角色"), .roleName(of: account)),
             .init("scenic_id", LocalizedText(en: "Scenic area id", zh: "景区编号"), .id(account?.scenicArea?.id)),
             .init("scenic_name", LocalizedText(en: "Scenic area", zh: "景区"), .text(account?.scenicArea?.name)),
             .init("store_id", LocalizedText(en: "Store id", zh: "门店编号"), .id(account?.storeID)),
@@ -60,7 +61,7 @@ extension List {
                     .id($0.id)
                 },
                 Field(Column(name: "account_type", title: LocalizedText(en: "Type", zh: "类型"), expendability: 2)) {
-                    .text($0.type.rawValue)
+                    .accountType($0.type)
                 },
                 Field(Column(name: "display_name", title: LocalizedText(en: "Name", zh: "名称"), isFlexible: true)) {
                     .text($0.displayName)
@@ -93,6 +94,19 @@ extension List {
                         expendability: 1)
                 ) { .text($0.storeName) },
             ])
+    }
+}
+
+extension FieldValue {
+    /// A kind of account.
+    static func accountType(_ type: AccountType?) -> FieldValue {
+        type.map { .code($0.rawValue, title: $0.title) } ?? .text(nil)
+    }
+
+    /// An account's role as the server calls it; where it says nothing, people read what the role is.
+    static func roleName(of account: Account?) -> FieldValue {
+        guard let account, account.roleName.isEmpty else { return .text(account?.roleName) }
+        return .text("", shown: account.roleCode.title)
     }
 }
 

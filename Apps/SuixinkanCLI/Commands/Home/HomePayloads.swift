@@ -43,7 +43,7 @@ enum HomeFields {
                 List.Column(name: "phone", title: LocalizedText(en: "Phone", zh: "电话"), expendability: 1)
             ) { .text($0.phone) },
             List.Field(List.Column(name: "status", title: LocalizedText(en: "Status", zh: "状态"), expendability: 4)) {
-                .text($0.status)
+                .code($0.status, title: $0.statusTitle)
             },
             List.Field(List.Column(name: "current", title: LocalizedText(en: "Current", zh: "当前"))) {
                 .flag($0.id == current)
@@ -90,10 +90,11 @@ extension Record {
         let (account, store) = (state.account, state.storeItem)
         return Record(fields: [
             .init("user_id", LocalizedText(en: "User", zh: "用户编号"), .id(account?.userID)),
-            .init("account_type", LocalizedText(en: "Account type", zh: "账号类型"), .text(account?.accountType.rawValue)),
+            .init("account_type", LocalizedText(en: "Account type", zh: "账号类型"), .accountType(account?.accountType)),
             .init("display_name", LocalizedText(en: "Account", zh: "账号"), .text(account?.displayName)),
-            .init("role_code", LocalizedText(en: "Role code", zh: "角色代码"), .text(account?.roleCode.rawValue)),
-            .init("role_name", LocalizedText(en: "Role", zh: "角色"), .text(account?.roleName)),
+            // People read the role's name.
+            .init("role_code", FieldValue.text(account?.roleCode.rawValue).unseen),
+            .init("role_name", LocalizedText(en: "Role", zh: "角色"), .roleName(of: account)),
             .init("scenic_id", LocalizedText(en: "Scenic area id", zh: "景区编号"), .id(state.scenicArea?.id)),
             .init("scenic_name", LocalizedText(en: "Scenic area", zh: "景区"), .text(state.scenicArea?.name)),
             .init(
@@ -145,6 +146,17 @@ extension FieldValue {
     fileprivate static func dialog(_ dialog: HomeDialog?) -> FieldValue {
         .text(
             dialog?.rawValue, shown: LocalizedText(joining: dialog.map { [$0.title, $0.message] } ?? [], with: "\n"))
+    }
+}
+
+extension StoreItem {
+    /// The status for people; the code where this version does not know it.
+    fileprivate var statusTitle: LocalizedText {
+        switch status {
+        case "open": LocalizedText(en: "open", zh: "营业中")
+        case "closed": LocalizedText(en: "closed", zh: "已停业")
+        default: LocalizedText(verbatim: status)
+        }
     }
 }
 

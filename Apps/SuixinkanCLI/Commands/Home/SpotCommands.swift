@@ -15,6 +15,6 @@ enum SpotCommands {
             let (services, _) = try await context.loggedInServices(asking: true)
             return .list(
                 of: try await services.scenicSpots.scenicSpots(), HomeFields.spots,
-                saying: LocalizedText(en: "No spots.", zh: "没有景点。"))
+                saying: LocalizedText(en: "No spots.", zh: "没有景点或打卡点。"))
         }, fields: HomeFields.spots.map(\.column.name))
 }

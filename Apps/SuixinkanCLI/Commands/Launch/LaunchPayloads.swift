@@ -42,7 +42,7 @@ extension Record {
     }
 
     private static let rootLabel = LocalizedText(en: "First screen", zh: "首屏")
-    private static let refreshedLabel = LocalizedText(en: "From the server", zh: "已刷新")
+    private static let refreshedLabel = LocalizedText(en: "From the server", zh: "来自服务器")
     private static let dialogLabel = LocalizedText(en: "Dialog", zh: "弹窗")
     private static let homeLabel = LocalizedText(en: "Home", zh: "首页")
 

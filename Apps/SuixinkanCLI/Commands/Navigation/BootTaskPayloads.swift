@@ -16,7 +16,7 @@ extension Record {
             .init("user_id", LocalizedText(en: "For user", zh: "目标用户"), .id(task.userID)),
             .init(
                 "account_type", LocalizedText(en: "For account type", zh: "目标账号类型"),
-                .text(task.accountType?.rawValue)),
+                .accountType(task.accountType)),
         ])
     }
 }

@@ -35,7 +35,7 @@ enum OrderFields {
                 name: "scenic_name", title: LocalizedText(en: "Scenic area", zh: "景区"), isFlexible: true,
                 expendability: 4)
         ) { .text($0.scenicName) },
-        List.Field(List.Column(name: "spot_name", title: LocalizedText(en: "Spot", zh: "打卡点"), isShown: false)) {
+        List.Field(List.Column(name: "spot_name", title: LocalizedText(en: "Spot", zh: "景点"), isShown: false)) {
             .text($0.spotName)
         },
         List.Field(List.Column(name: "created_at", title: LocalizedText(en: "Created", zh: "下单时间"), expendability: 2)) {

@@ -16,9 +16,12 @@ enum StorageCommands {
 
     private static let list = Command(
         commandName: "list",
-        abstract: LocalizedText(en: "Show what is stored, without the values.", zh: "列出存储的键，不显示值。"),
+        abstract: LocalizedText(en: "List the keys that are stored, without their values.", zh: "列出存储的键，不显示值。"),
         run: { context, _ in
-            CommandOutput(.list(.keys(of: try context.services().store.allValues())))
+            let list = List.keys(of: try context.services().store.allValues())
+            var output = CommandOutput(.list(list))
+            if list.rows.isEmpty { output.notices = [LocalizedText(en: "Nothing is stored yet.", zh: "尚未存储任何内容。")] }
+            return output
         })
 
     private static let get = Command(
@@ -53,16 +56,25 @@ extension List {
                     .text($0.key)
                 },
                 Field(Column(name: "kind", title: LocalizedText(en: "Kind", zh: "类型"))) {
-                    .code($0.value.kind.rawValue, title: $0.value.kind.title)
+                    .code($0.value.kind.rawValue, title: $0.value.kind.heading)
                 },
                 Field(Column(name: "size", title: LocalizedText(en: "Bytes", zh: "字节"), isRightAligned: true)) {
                     .count(Int64($0.value.size))
                 },
                 Field(
                     Column(
-                        name: "known", title: LocalizedText(en: "The iOS app’s", zh: "iOS 应用的键"), expendability: 1)
+                        name: "known", title: LocalizedText(en: "iOS key", zh: "iOS 键"), expendability: 1)
                 ) { .flag(PreferenceCatalog.kind(of: $0.key) != nil) },
             ])
+    }
+}
+
+extension StoredValue.Kind {
+    /// The kind by itself, `text` for `a text`.
+    fileprivate var heading: LocalizedText {
+        let english = title(.english)
+        return LocalizedText(
+            en: english.hasPrefix("a ") ? String(english.dropFirst(2)) : english, zh: title(.simplifiedChinese))
     }
 }
 
@@ -90,7 +102,8 @@ extension CommandOutput {
                 Record(fields: [
                     .init("key", LocalizedText(en: "Key", zh: "键"), .text(name)),
                     .init(
-                        "kind", LocalizedText(en: "Kind", zh: "类型"), .code(value.kind.rawValue, title: value.kind.title)
+                        "kind", LocalizedText(en: "Kind", zh: "类型"),
+                        .code(value.kind.rawValue, title: value.kind.heading)
                     ),
                     .init("value", LocalizedText(en: "Value", zh: "值"), field),
                 ])))

@@ -147,7 +147,7 @@ enum GlobalOptions {
         Flag(
             name: "yes", short: "y",
             help: LocalizedText(
-                en: "Answer yes to every question (SUIXINKAN_YES).", zh: "对所有确认回答“是”（SUIXINKAN_YES）。"),
+                en: "Go on without being asked (SUIXINKAN_YES).", zh: "不经确认直接继续（SUIXINKAN_YES）。"),
             group: .general, variable: "YES"),
         Flag(
             name: "no-pager",

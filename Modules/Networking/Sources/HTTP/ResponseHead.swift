@@ -15,14 +15,32 @@ final class ResponseHead: Sendable {
     /// What its content is encoded in, on its way and in itself, in lower case: fields may be repeated or hold lists.
     let transferEncodings: [String], contentEncodings: [String]
 
+    /// How many lines its fields are; more than there are fields where some go on with the one above, or say nothing.
+    private let fieldLines: Int
+
     /// Reads all lines of a head but the empty one, each with its end: `HTTP/1.1 200 OK`, then its fields. Nil where the
-    /// first one is something else. A line without a colon says nothing.
-    init?(_ bytes: UnsafeRawBufferPointer) {
-        let lines = bytes.bindMemory(to: UInt8.self).split(separator: UInt8(ascii: "\n")).map(Self.withoutEnd)
-        guard let (version, status) = lines.first.flatMap(Self.status) else { return nil }
-        self.status = status
-        isHTTP2 = version.elementsEqual("HTTP/2".utf8)
-        headers = Self.headers(in: lines.dropFirst())
+    /// first one is something else. A line without a colon says nothing. So many of the lines, and of the bytes, are those
+    /// that `known` begins with too, whose fields are taken from there.
+    init?(_ bytes: UnsafeRawBufferPointer, sharing shared: (lines: Int, bytes: Int) = (0, 0), with known: ResponseHead?)
+    {
+        var headers: [HTTPHeader] = []
+        var rest = bytes.bindMemory(to: UInt8.self)[...]
+        if let known, shared.lines > 0, known.headers.count == known.fieldLines {
+            (status, isHTTP2) = (known.status, known.isHTTP2)
+            headers += known.headers[..<(shared.lines - 1)]
+            rest = rest[shared.bytes...]
+        } else {
+            let first = Self.removeLine(from: &rest)
+            guard let (version, status) = Self.status(first) else { return nil }
+            self.status = status
+            isHTTP2 = version.elementsEqual("HTTP/2".utf8)
+        }
+        var fieldLines = headers.count
+        while !rest.isEmpty {
+            Self.add(Self.removeLine(from: &rest), to: &headers)
+            fieldLines += 1
+        }
+        (self.headers, self.fieldLines) = (headers, fieldLines)
         announcedLengths = Self.members(of: "content-length", in: headers).map { Self.number($0.utf8) }
         transferEncodings = Self.members(of: "transfer-encoding", in: headers).map { $0.lowercased() }
         contentEncodings = Self.members(of: "content-encoding", in: headers).map { $0.lowercased() }
@@ -43,19 +61,14 @@ final class ResponseHead: Sendable {
         return (version, status)
     }
 
-    private static func headers(in lines: some Collection<Line>) -> [HTTPHeader] {
-        var headers: [HTTPHeader] = []
-        headers.reserveCapacity(lines.count)
-        for line in lines {
-            if let first = line.first, isBlank(first) {
-                // A folded line goes on with the value above.
-                guard let above = headers.last?.value else { continue }
-                headers[headers.count - 1].value = [above, text(line)].filter { !$0.isEmpty }.joined(separator: " ")
-            } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
-                headers.append(HTTPHeader(text(line[..<colon]), text(line[(colon + 1)...])))
-            }
+    private static func add(_ line: Line, to headers: inout [HTTPHeader]) {
+        if let first = line.first, isBlank(first) {
+            // A folded line goes on with the value above.
+            guard let above = headers.last?.value else { return }
+            headers[headers.count - 1].value = [above, text(line)].filter { !$0.isEmpty }.joined(separator: " ")
+        } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+            headers.append(HTTPHeader(text(line[..<colon]), text(line[(colon + 1)...])))
         }
-        return headers
     }
 
     /// An answer before the answer: 100 Continue, 103 Early Hints.
@@ -66,10 +79,12 @@ final class ResponseHead: Sendable {
 
     /// Every member of every field of that name (in lower case).
     private static func members(of name: StaticString, in headers: [HTTPHeader]) -> [Substring] {
-        headers.filter { $0.name.isName(name) }.flatMap { header in
-            header.value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        var members: [Substring] = []
+        for index in headers.indices where headers[index].name.isName(name) {
+            members += headers[index].value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
                 .map { Substring(trimmed($0)) }
         }
+        return members
     }
 
     /// The number that digits write; nil for anything else, a sign too.
@@ -95,6 +110,13 @@ final class ResponseHead: Sendable {
         return bytes
     }
 
+    /// Takes the first line out, without its end.
+    private static func removeLine(from rest: inout Line) -> Line {
+        let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+        defer { rest = rest[end...].dropFirst() }
+        return withoutEnd(rest[..<end])
+    }
+
     private static func withoutEnd(_ line: Line) -> Line {
         var line = line
         while let last = line.last, last == UInt8(ascii: "\r") || last == UInt8(ascii: "\n") { line.removeLast() }
@@ -110,44 +132,51 @@ struct HeadReader: Sendable {
     /// A larger head is not kept.
     private static let mostBytes = 8 << 10
 
-    /// The head before and what it says, as long as this one is the same; then this one alone.
+    /// The head before and what it says, for as long as this one says the same; from there on this one's own bytes.
     private var bytes: [UInt8] = [], known: ResponseHead?
-    /// How many of the bytes this head has so far.
-    private var count = 0
+    /// How much of the known head this one has said too, and whether it has said something else since.
+    private var shared = (lines: 0, bytes: 0), differs = true
 
     /// Another head begins.
     mutating func restart() {
-        count = 0
-        if known == nil { bytes.removeAll(keepingCapacity: true) }
+        if differs { (bytes, known) = ([], nil) }
+        (shared, differs) = ((0, 0), known == nil)
     }
 
     /// Takes the next line, with its end. False for a first one that begins no head.
     mutating func add(_ line: UnsafeRawBufferPointer) -> Bool {
-        defer { count += line.count }
-        if known != nil {
-            if goesOn(with: line) { return true }
-            known = nil
-            bytes.removeSubrange(count...)
+        if !differs {
+            if isNext(line) {
+                shared.lines += 1
+                shared.bytes += line.count
+                return true
+            }
+            partWays()
         }
         bytes.append(contentsOf: line)
-        return count > 0 || ResponseHead.isBegun(with: line)
+        return bytes.count > line.count || ResponseHead.isBegun(with: line)
     }
 
     /// What the head says, now that it is whole; nil where it is none.
     mutating func end() -> ResponseHead? {
-        if let known, count == bytes.count { return known }
-        let head = bytes.withUnsafeBytes { ResponseHead(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-        known = count <= Self.mostBytes ? head : nil
-        bytes.removeSubrange((known == nil ? 0 : count)...)
+        if !differs, shared.bytes == bytes.count { return known }
+        partWays()
+        let head = bytes.withUnsafeBytes { ResponseHead($0, sharing: shared, with: known) }
+        (known, differs) = (head, false)
+        if head == nil || bytes.count > Self.mostBytes { self = HeadReader() }
         return head
     }
 
-    private func goesOn(with line: UnsafeRawBufferPointer) -> Bool {
+    private mutating func partWays() {
+        if !differs { bytes.removeSubrange(shared.bytes...) }
+        differs = true
+    }
+
+    private func isNext(_ line: UnsafeRawBufferPointer) -> Bool {
         bytes.withUnsafeBytes { known in
-            guard let new = line.baseAddress, let old = known.baseAddress, count + line.count <= known.count else {
-                return false
-            }
-            return memcmp(new, old + count, line.count) == 0
+            guard let new = line.baseAddress, let old = known.baseAddress, shared.bytes + line.count <= known.count
+            else { return false }
+            return memcmp(new, old + shared.bytes, line.count) == 0
         }
     }
 }

@@ -14,6 +14,10 @@ struct HeadReaderTests {
         ["HTTP/1.1 200 OK", "Date: 1"],
         ["HTTP/1.1 200 OK", "Date: 1", "Content-Length: 5", "Content-Type: a", "Content-Encoding: gzip, x"],
         ["HTTP/1.1 200 OK", "Date: 11", "Content-Length: 5", "Content-Type: a"],
+        // Lines that are no field of their own.
+        ["HTTP/1.1 200 OK", "Date: 1", " folded", "nothing", "Content-Length: 5"],
+        ["HTTP/1.1 200 OK", "Date: 1", " folded", "nothing", "Content-Length: 6"],
+        ["HTTP/1.1 200 OK", "Date: 1", "\tfolded otherwise"],
         ["HTTP/2 200 ", "long: \(String(repeating: "x", count: 9 << 10))"],
     ]
 
@@ -36,7 +40,7 @@ struct HeadReaderTests {
     func aHeadIsReadTheSameWhateverCameBefore(before: Int, after: Int) {
         var fresh = HeadReader()
         let expected = read(Self.heads[after], with: &fresh)
-        #expect(expected?.headers.count == Self.heads[after].count - 1)
+        #expect(expected != nil)
 
         var whole = HeadReader()
         #expect(isSame(read(Self.heads[before], with: &whole), as: read(Self.heads[before], with: &fresh)))

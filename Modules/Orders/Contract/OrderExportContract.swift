@@ -60,6 +60,16 @@ public enum OrderExportContract {
             let cursor = await export.cursor
             #expect(cursor.isAtEnd && !cursor.isShort && !cursor.totalMoved && cursor.givenCount == 45)
         },
+        Clause("no more rows than the limit are given, and the cursor says whether it left some out") { make in
+            for (limit, isCut) in [(15, true), (20, true), (45, false), (46, false)] {
+                let export = try await make(OrderExportCursor(pageSize: 10, limit: limit))
+                var rows: [Order] = []
+                while let batch = try await export.next() { rows += batch.rows }
+                #expect(rows == orders.reversed().prefix(limit))
+                let cursor = await export.cursor
+                #expect(cursor.isCut == isCut && cursor.isAtEnd && !cursor.isShort, "\(limit)")
+            }
+        },
         Clause("another export from the cursor on gives the rest") { make in
             let first = try await make(start)
             var rows = try await first.next()?.rows ?? []

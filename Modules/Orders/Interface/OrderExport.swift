@@ -38,6 +38,8 @@ public struct OrderExportCursor: Hashable, Sendable {
 
     /// How many orders a page has.
     public var pageSize: Int
+    /// No more than so many rows are given, and no page is asked for beyond them; nil for all.
+    public var limit: Int?
     /// The page to ask for next, from 1.
     public var nextPage = 1
     /// How many rows the server has sent, readable or not, also those that were sent before.
@@ -54,18 +56,20 @@ public struct OrderExportCursor: Hashable, Sendable {
     public var totalMoved = false
     /// Whether the total became less: rows moved up past the place that was read, and may be missing.
     public var totalFell = false
-    /// Whether all pages were read.
+    /// Whether all pages were read that are wanted.
     public var isAtEnd = false
+    /// Whether `limit` left rows out, or may have where the server does not say how many there are.
+    public var isCut = false
     /// The last rows that were given, the oldest first, at most `recentLimit`.
     public var recentIDs: [OrderID] = []
 
     /// The beginning of an export.
-    public init(pageSize: Int = OrderQuery.pageSizes.upperBound) {
-        self.pageSize = pageSize
+    public init(pageSize: Int = OrderQuery.pageSizes.upperBound, limit: Int? = nil) {
+        (self.pageSize, self.limit) = (pageSize, limit)
     }
 
     /// Whether fewer rows came than the server says there are, although all pages were read.
     public var isShort: Bool {
-        isAtEnd && total.map { givenCount + skippedCount < $0 } ?? false
+        isAtEnd && !isCut && total.map { givenCount + skippedCount < $0 } ?? false
     }
 }

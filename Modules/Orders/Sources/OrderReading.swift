@@ -76,7 +76,9 @@ struct OrderReading<Row: OrderRow> {
 
     private mutating func ask() -> Range<Int> {
         let first = askedTo
-        while askedTo < place.nextPage + window, askedTo == place.nextPage || exists(askedTo) { askedTo += 1 }
+        while askedTo < place.nextPage + window,
+            askedTo == place.nextPage || (exists(askedTo) && isWanted(askedTo))
+        { askedTo += 1 }
         return first..<askedTo
     }
 
@@ -87,24 +89,53 @@ struct OrderReading<Row: OrderRow> {
         return (page - 1) * rowsAPage < total
     }
 
+    /// Whether the pages before it may not have all rows that are wanted.
+    private func isWanted(_ page: Int) -> Bool {
+        place.limit.map { place.givenCount + (page - place.nextPage) * rowsAPage < $0 } ?? true
+    }
+
     // MARK: What came
 
     private mutating func take(_ answer: Page<Row>) -> OrderExportBatch<Row> {
         let isFirst = place.nextPage == 1
         if isFirst, answer.sentCount > 0 { rowsAPage = min(rowsAPage, answer.sentCount) }
-        let (rows, repeated) = fresh(in: answer)
+        var (rows, repeated) = fresh(in: answer)
+        let isNew = isFirst || !rows.isEmpty
         let grew = takeTotal(of: answer)
-        let skipped = (answer.skipped + repeated).sorted { $0.row < $1.row }.map { $0.after(place.sentCount) }
+        var skipped = (answer.skipped + repeated).sorted { $0.row < $1.row }
+        let isLimitsCut = cut(&rows, &skipped, of: answer)
+        skipped = skipped.map { $0.after(place.sentCount) }
         place.sentCount += answer.sentCount
         place.givenCount += rows.count
         place.skippedCount += skipped.count
         place.barrenPages = answer.rows.isEmpty ? place.barrenPages + 1 : 0
         // A page of which nothing can be read may be a new one or the same again; only a total bounds how often.
         let mayBeNew = answer.rows.isEmpty && place.total != nil
-        place.isAtEnd = !hasMore(behind: answer, isNew: isFirst || !rows.isEmpty || grew || mayBeNew)
+        let hasMore = hasMore(behind: answer, isNew: isNew || grew || mayBeNew)
+        let isFull = place.limit.map { place.givenCount >= $0 } ?? false
+        place.isCut = isFull && (hasMore || isLimitsCut)
+        place.isAtEnd = isFull || !hasMore
         place.nextPage += 1
         askedTo = max(askedTo, place.nextPage)
         return OrderExportBatch(rows: rows, skipped: skipped)
+    }
+
+    /// Leaves out what is behind the limit, also what could not be read there. Returns whether that is anything.
+    private func cut(_ rows: inout [Row], _ skipped: inout [SkippedRow], of page: Page<Row>) -> Bool {
+        guard let wanted = place.limit.map({ $0 - place.givenCount }), rows.count >= wanted else { return false }
+        let count = rows.count + skipped.count
+        rows.removeLast(rows.count - wanted)
+        if let last = page.rows.firstIndex(where: { $0.orderID == rows.last?.orderID }) {
+            let place = places(in: page)[last]
+            skipped.removeAll { $0.row > place }
+        }
+        return rows.count + skipped.count < count
+    }
+
+    /// Where the rows that could be read stand among all that were sent, from 1.
+    private func places(in page: Page<Row>) -> [Int] {
+        let skipped = Set(page.skipped.map(\.row))
+        return (1...page.sentCount).filter { !skipped.contains($0) }
     }
 
     /// The rows that are not known, and those that come twice within the page: that is a fault of the server, for nothing
@@ -118,8 +149,7 @@ struct OrderReading<Row: OrderRow> {
         }
         guard !known.isEmpty else { return (rows, []) }
 
-        let skipped = Set(page.skipped.map(\.row))
-        let places = (1...page.sentCount).filter { !skipped.contains($0) }
+        let places = places(in: page)
         var seen: Set<OrderID> = []
         let isRepeated = page.rows.map { !seen.insert($0.orderID).inserted }
         let repeated = known.filter { isRepeated[$0.index] }.map { known in

@@ -29,12 +29,14 @@ public actor FakeOrderExport<Row: Hashable & Sendable>: OrderExport {
             self.failure = nil
             throw failure.error
         }
-        let page = Array(rows.dropFirst((cursor.nextPage - 1) * cursor.pageSize).prefix(cursor.pageSize))
+        let wanted = min(cursor.pageSize, cursor.limit.map { $0 - cursor.givenCount } ?? cursor.pageSize)
+        let page = Array(rows.dropFirst((cursor.nextPage - 1) * cursor.pageSize).prefix(wanted))
         cursor.nextPage += 1
         cursor.sentCount += page.count
         cursor.givenCount += page.count
         cursor.recentIDs = (cursor.recentIDs + page.map(id)).suffix(OrderExportCursor.recentLimit)
-        cursor.isAtEnd = cursor.sentCount >= rows.count
+        cursor.isCut = cursor.givenCount == cursor.limit && cursor.givenCount < rows.count
+        cursor.isAtEnd = cursor.isCut || cursor.sentCount >= rows.count
         return OrderExportBatch(rows: page)
     }
 }

@@ -162,6 +162,28 @@ struct OrderReadingTests {
         #expect(reading.cursor.totalMoved && reading.cursor.recentIDs.map(\.number) == [30, 29, 28])
     }
 
+    @Test mutating func noPageIsAskedForBeyondTheLimit() throws {
+        reading = OrderReading(from: OrderExportCursor(pageSize: 2, limit: 5), ahead: 3)
+        #expect(reading.handle(.wanted) == .wait(page: 1, asking: 1..<2))
+        let first = Page(rows: [Order.sample(9), .sample(8)], total: 100)
+        #expect(reading.handle(.answered(first)) == .give(OrderExportBatch(rows: first.rows), asking: 2..<3))
+        let second = Page(rows: [Order.sample(7), .sample(6)], total: 100)
+        #expect(reading.handle(.answered(second)) == .give(OrderExportBatch(rows: second.rows), asking: 3..<4))
+        // What cannot be read behind the limit is nobody's business.
+        let behind = [SkippedRow(row: 2, keyPath: "amount", reason: "x")]
+        let third = Page(rows: [Order.sample(5), .sample(3)], skipped: behind, total: 100)
+        #expect(reading.handle(.answered(third)) == .give(OrderExportBatch(rows: [.sample(5)]), asking: 4..<4))
+        #expect(reading.handle(.wanted) == .end)
+        #expect(reading.cursor.isCut && !reading.cursor.isShort && reading.cursor.skippedCount == 0)
+    }
+
+    @Test mutating func aLimitWithoutATotalMayHaveLeftRowsOut() throws {
+        reading = OrderReading(from: OrderExportCursor(pageSize: 2, limit: 2), ahead: 3)
+        _ = try answer([9, 8], total: nil)
+        #expect(reading.handle(.wanted) == .end)
+        #expect(reading.cursor.isCut)
+    }
+
     @Test mutating func noPageIsAskedForPastTheTotal() {
         #expect(reading.handle(.wanted) == .wait(page: 1, asking: 1..<2))
         let page = Page(rows: [Order.sample(5), .sample(4)], total: 5)

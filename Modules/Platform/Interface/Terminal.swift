@@ -5,6 +5,9 @@ public protocol Terminal: Sendable {
     /// Writes all bytes, waiting where the other side is slow.
     func write(_ bytes: [UInt8], to stream: StandardStream) throws(TerminalError)
 
+    /// Throws `.brokenPipe` where the stream is a pipe whose reader has gone, as the next write would.
+    func checkReader(of stream: StandardStream) throws(TerminalError)
+
     /// Whether the stream is a terminal that a person sits at.
     func isTerminal(_ stream: StandardStream) -> Bool
 

@@ -26,6 +26,12 @@ package final class PosixTerminal: Terminal {
         }
     }
 
+    package func checkReader(of stream: StandardStream) throws(TerminalError) {
+        var descriptor = pollfd(fd: stream.rawValue, events: 0, revents: 0)
+        guard poll(&descriptor, 1, 0) == 1, descriptor.revents & Int16(POLLERR) != 0 else { return }
+        throw .writing(stream, SystemError(EPIPE))
+    }
+
     package func isTerminal(_ stream: StandardStream) -> Bool { isatty(stream.rawValue) == 1 }
 
     package var columns: Int? { size.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }

@@ -37,6 +37,11 @@ public final class RecordingTerminal: Terminal {
     /// What was written to standard error, the prompts too.
     public var error: String { String(decoding: bytes(.error), as: UTF8.self) }
 
+    /// Throws what every write throws now.
+    public func checkReader(of stream: StandardStream) throws(TerminalError) {
+        if let failure = state.withLock({ $0.failures[stream] }) { throw failure }
+    }
+
     /// Lets every write to a stream fail from now on; nil lets them work again.
     public func fail(_ stream: StandardStream, with error: TerminalError?) {
         state.withLock { $0.failures[stream] = error }

@@ -68,7 +68,9 @@ import Testing
     #expect(terminal.columns == 80)
     terminal.fail(.output, with: TerminalError(.brokenPipe, message: LocalizedText(verbatim: "gone")))
     #expect(throws: TerminalError.self) { try terminal.write([1], to: .output) }
+    #expect(throws: TerminalError.self) { try terminal.checkReader(of: .output) }
     try terminal.write([1], to: .error)
+    try terminal.checkReader(of: .error)
 }
 
 @Test func aTestsTerminalThatIsNoneIsNotAsked() {

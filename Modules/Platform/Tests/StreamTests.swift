@@ -47,10 +47,15 @@ import Testing
             signal(SIGPIPE, SIG_IGN)
             var ends: [Int32] = [0, 0]
             pipe(&ends)
-            close(ends[0])
             dup2(ends[1], 1)
-            let error = #expect(throws: TerminalError.self) { try PosixTerminal().write([1], to: .output) }
-            #expect(error?.code == .brokenPipe)
+            #expect(throws: Never.self) { try PosixTerminal().checkReader(of: .output) }
+            close(ends[0])
+            for act in [{ try $0.write([1], to: .output) }, { try $0.checkReader(of: .output) }]
+                as [(PosixTerminal) throws -> Void]
+            {
+                let error = #expect(throws: TerminalError.self) { try act(PosixTerminal()) }
+                #expect(error?.code == .brokenPipe)
+            }
         }
     }
 

@@ -9,13 +9,14 @@ public struct Table: Sendable {
         public var title: String
         /// The side on which its cells stand.
         public var alignment: Alignment
-        /// How narrow it may be cut, where it is flexible. A column whose texts are narrower is as narrow as they are.
+        /// How narrow it may be cut, where it is flexible: what can still be read. A column whose texts are narrower is as
+        /// narrow as they are.
         public var minimumCells: Int
         /// Whether it may be cut to make the table fit. Names may be; ids, amounts and times never.
         public var isFlexible: Bool
 
         /// A column with this title.
-        public init(title: String, alignment: Alignment = .left, minimumCells: Int = 8, isFlexible: Bool = false) {
+        public init(title: String, alignment: Alignment = .left, minimumCells: Int = 12, isFlexible: Bool = false) {
             (self.title, self.alignment) = (title, alignment)
             (self.minimumCells, self.isFlexible) = (minimumCells, isFlexible)
         }

@@ -8,6 +8,8 @@ import Presentation
 public struct CommandLineTool: Sendable {
     private let host: Host
     private let composition: Composition
+    /// What `--watch` waits by.
+    private let waiting: any Clock<Duration>
 
     /// How the services are made.
     public struct Composition: Sendable {
@@ -35,9 +37,11 @@ public struct CommandLineTool: Sendable {
         }
     }
 
-    /// The command line on a machine.
-    public init(host: Host, composition: Composition = .standard) {
-        (self.host, self.composition) = (host, composition)
+    /// The command line on a machine; `waiting` is what `--watch` waits by.
+    public init(
+        host: Host, composition: Composition = .standard, waiting: any Clock<Duration> = ContinuousClock()
+    ) {
+        (self.host, self.composition, self.waiting) = (host, composition, waiting)
     }
 
     /// How long a process may stay for its telemetry when it has said everything else. A collector that is there answers
@@ -89,11 +93,13 @@ public struct CommandLineTool: Sendable {
                 maintain: { [self] name in
                     Maintenance(of: try productionConfiguration(parsed, settings, on: machine, context: name))
                 })
+            let watch = isHelp ? nil : try Watch(context, reporter, clock: waiting)
             var output = try await run(command, in: context)
             let rendering = rendering(of: command, in: context, through: filter)
             if case .stream(let list) = output.payload {
                 output = try await StreamWriter(rendering: rendering, terminal: host.terminal).write(list)
             }
+            if case .watch(let read) = output.payload { try await watch?.run(rendering, read) }
             try write(output, rendering, in: context, reporter)
             return output.status.rawValue
         } catch let error as TerminalError where error.code == .brokenPipe {
@@ -158,7 +164,7 @@ public struct CommandLineTool: Sendable {
     ) -> OutputRendering {
         let display = context.display
         return OutputRendering(
-            format: context.format ?? (display.showsOutput ? .table : .tsv), options: context.output,
+            format: context.writtenFormat, options: context.output,
             language: context.language, width: display.showsOutput ? display.columns : nil, style: display.style,
             filter: filter, declared: command.fields)
     }
@@ -174,10 +180,7 @@ public struct CommandLineTool: Sendable {
         if let problem = output.problem {
             try host.terminal.write(Array(reporter.lines(for: problem).utf8), to: .error)
         }
-        for warning in output.warnings { try context.say(warning) }
-        if display.saysNotices {
-            for notice in output.notices { try context.say(notice) }
-        }
+        for text in context.said(beside: output) { try context.say(text) }
     }
 
     /// The machine with the clock that `SUIXINKAN_NOW` sets, where the build allows it.

@@ -44,7 +44,8 @@ struct CommandLineFixture {
     /// - Parameter isFile: whether standard output is a file, and not a pipe.
     func run(
         on terminal: any Terminal, words: [String], baseURL: String? = nil, environment: [String: String] = [:],
-        clock: any WallClock = FixedClock(), isFile: Bool = false, processes: (any ProcessLauncher)? = nil
+        clock: any WallClock = FixedClock(), isFile: Bool = false, processes: (any ProcessLauncher)? = nil,
+        waiting: any Clock<Duration> = ContinuousClock()
     ) async -> Int32 {
         var host = Host.live()
         if let processes { host.processes = processes }
@@ -53,7 +54,7 @@ struct CommandLineFixture {
         host.clock = clock
         host.environment = ["HOME": home.path, "SUIXINKAN_BASE_URL": baseURL ?? stub.url]
             .merging(environment) { $1 }
-        return await CommandLineTool(host: host).run(words)
+        return await CommandLineTool(host: host, waiting: waiting).run(words)
     }
 
     /// Logs in as the only account of a phone number.

@@ -138,6 +138,21 @@ struct OrderListTests {
         #expect(!result.output.contains("Scenic area"))
     }
 
+    @Test func aTableLeavesOutWhatIsExpendableBeforeItCutsAProductBelowWhatCanBeRead() async throws {
+        var script = BackEndScript()
+        let product = #""西湖断桥日出旅拍套餐（含精修九张）""#
+        script.answers["/api/yf-handset-app/photog/order/listv2"] = .json(
+            BackEndScript.success(
+                BackEndScript.page([BackEndScript.order("738529527931269425", ["product_name": product])])))
+        let fixture = try CommandLineFixture(script.answer)
+        _ = await fixture.login()
+        for (width, shown) in [(60, "西湖断桥日"), (80, "西湖断桥日"), (100, "西湖断桥日"), (200, "（含精修九张）")] {
+            let result = await fixture.run(
+                "orders", "list", terminals: [.output], columns: width, environment: ["NO_COLOR": "1"])
+            #expect(result.output.contains(shown) && result.output.contains("19.90"), "\(result.output)")
+        }
+    }
+
     @Test func aPageBehindTheLastIsSaidToBeNone() async throws {
         var script = BackEndScript()
         script.answers["/api/yf-handset-app/photog/order/listv2"] = .json(

@@ -34,7 +34,7 @@ struct OutputTests {
         (["--template", #"{{.order_id}}\t{{ .product_name }}\\"#], "738529527931269425\t=1+1\\\n2\ta␛[2J b\\\n"),
         (["-o", "template", "--template", "x"], "x\nx\n"),
         (["-q", ".list[].order_id"], "738529527931269425\n2\n"),
-        (["-q", ".total, .truncated, .list[1].product_name"], "40\nfalse\na␛[2J\tb\n"),
+        (["-q", ".total, .truncated, .list[1].product_name"], "40\ntrue\na␛[2J\tb\n"),
         (["-q", "[.list[].product_name]"], "[\"=1+1\",\"a\\u001b[2J\\tb\"]\n"),
         (
             ["-q", "keys", "--json", "amount"],
@@ -47,7 +47,7 @@ struct OutputTests {
     func aListIsWrittenAsItIsAskedFor(_ options: [String], _ expected: String) async throws {
         let fixture = try await fixture()
         for language in ["en", "zh"] {
-            let result = await fixture.run(words: ["orders", "list", "--lang", language] + options)
+            let result = await fixture.run(words: ["orders", "list", "--quiet", "--lang", language] + options)
             #expect(result.status == 0, "\(options): \(result.error)")
             #expect(
                 Array(result.output.unicodeScalars) == Array(expected.unicodeScalars), "\(options): \(result.output)")

@@ -144,7 +144,8 @@ struct StatisticsTests {
 
     @Test(arguments: [
         ["--period", "last7", "--since", "2026-03-01"], ["--period", "week"], ["--until", "2026-03-01"],
-        ["--since", "2026-03-03"], ["--since", "2026-03-02", "--until", "2026-03-01"], ["--since", "2026-02-29"],
+        ["--since", "2025-03-01"], ["--since", "2024-12-31", "--until", "2026-01-01"], ["--since", "2026-03-03"],
+        ["--since", "2026-03-02", "--until", "2026-03-01"], ["--since", "2026-02-29"],
     ])
     func daysThatCannotBeAreRefusedBeforeARequest(_ options: [String]) async throws {
         let fixture = try await fixture()
@@ -208,6 +209,44 @@ struct StatisticsTests {
         let result = await fixture.run("stats", "daily", "--all", "-o", "json", environment: now)
         #expect(result.status == 13)
         #expect(try JSONDocument(result.output)["truncated"]?.flag == true)
+    }
+
+    @Test func aYearIsAskedForAndADayMoreIsRefusedInBothLanguages() async throws {
+        let fixture = try await fixture()
+        #expect(await fixture.run("stats", "summary", "--since", "2025-03-02", environment: now).status == 0)
+        let before = fixture.stub.requests.count
+        for (language, words) in [("en", "367 days"), ("zh", "共 367 天")] {
+            let result = await fixture.run(
+                "stats", "summary", "--since", "2025-03-01", "--lang", language, environment: now)
+            #expect(result.status == 2 && result.error.contains(words), "\(result.error)")
+        }
+        #expect(fixture.stub.requests.count == before)
+    }
+
+    @Test func aPersonIsToldWhichDaysTheyAreWhereNoneWereChosen() async throws {
+        let fixture = try await fixture()
+        for command in ["summary", "daily"] {
+            let usual = await fixture.run(
+                "stats", command, terminals: [.output, .error], columns: 80, environment: now)
+            #expect(usual.error.contains("today, 2026-03-02. See --period"), "\(usual.error)")
+            let chosen = await fixture.run(
+                "stats", command, "--period", "last7", terminals: [.output, .error], columns: 80, environment: now)
+            #expect(!chosen.error.contains("--period"))
+        }
+    }
+
+    @Test func aLimitTakesTheFirstDaysAndSaysSo() async throws {
+        let fixture = try await fixture(total: 7)
+        let before = fixture.stub.requests.count
+        let result = await fixture.run(
+            "stats", "daily", "--period", "last7", "--limit", "2", "-o", "json", environment: now)
+        #expect(result.status == 0 && result.error == "2 of 7 days, as --limit says.\n")
+        #expect(fixture.stub.requests.dropFirst(before).map { $0.target.hasSuffix("&page=1&page_size=2") } == [true])
+        let document = try JSONDocument(result.output)
+        #expect(document["list"]?.list?.count == 2 && document["truncated"]?.flag == true && document["page"] == nil)
+        let page = await fixture.run("stats", "daily", "--period", "last7", "-o", "json", environment: now)
+        #expect(page.error == "Page 1, 2 of 7 days. See --page, --limit and --all.\n")
+        #expect(try JSONDocument(page.output)["truncated"]?.flag == true)
     }
 
     @Test func aSummaryThatFailsLeavesStandardOutputEmpty() async throws {

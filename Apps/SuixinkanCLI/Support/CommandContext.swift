@@ -32,6 +32,9 @@ struct CommandContext: Sendable {
     /// The format asked for; nil for a table on a terminal and TSV elsewhere.
     var format: OutputFormat? { output.format }
 
+    /// The format that is written.
+    var writtenFormat: OutputFormat { format ?? (display.showsOutput ? .table : .tsv) }
+
     // MARK: Services
 
     /// The services, with nobody's session taken up yet.

@@ -8,6 +8,8 @@ struct CommandOutput: Sendable {
     var problem: Problem?
     /// Said on standard error in every case, although all went well: what a script's log has to hold too.
     var warnings: [LocalizedText] = []
+    /// That there are rows which somebody did not ask for: said on standard error in every case but under `--quiet`.
+    var truncation: LocalizedText?
     /// Said on standard error to a person at a terminal.
     var notices: [LocalizedText] = []
 
@@ -46,6 +48,8 @@ struct CommandOutput: Sendable {
         case list(List)
         /// A list that is written as its rows come.
         case stream(any StreamedList)
+        /// Something that is read again and again, and shown as it changes.
+        case watch(@Sendable () async throws -> CommandOutput)
         /// A chart of a list.
         case chart(Chart)
     }

@@ -38,7 +38,7 @@ struct List: Sendable {
         var page: Int?
         var pageSize: Int
         var skipped: [SkippedRow]
-        /// Whether rows are known to be missing.
+        /// Whether there are rows that are not in the list, asked for or not.
         var isTruncated: Bool
 
         /// The number of the last page; nil where there are no rows, or nobody says how many. Any total is taken: it is the

@@ -7,7 +7,7 @@ struct OutputRendering {
     var options: OutputOptions
     let language: Language
     /// The terminal's width in cells; nil where nothing is to be cut.
-    let width: Int?
+    var width: Int?
     /// How headings and values look.
     var style = Style.plain
     /// What the JSON goes through.
@@ -16,8 +16,8 @@ struct OutputRendering {
     /// The bytes for standard output. Throws where a field is asked for that is not there, or the filter fails.
     func render(_ payload: CommandOutput.Payload) throws -> [UInt8] {
         switch (payload, format) {
-        // Its rows are rendered block by block, each as a list.
-        case (.nothing, _), (.stream, _): []
+        // Rendered block by block, or reading by reading.
+        case (.nothing, _), (.stream, _), (.watch, _): []
         case (.text(let text), _): Array(text.utf8)
         case (.bytes(let bytes), _): bytes
         case (.document(let document), _): try json(document, isIndented: format != .ndjson)

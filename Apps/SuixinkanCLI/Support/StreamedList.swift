@@ -55,6 +55,9 @@ extension OutputFormat {
             default: format
             }
     }
+
+    /// Whether a row after the other can be written in it.
+    var isByRow: Bool { self == OutputFormat(streaming: self) }
 }
 
 extension OutputOptions {

@@ -36,6 +36,8 @@ public struct StatisticsQuery: Hashable, Sendable {
 
     /// How many days a page has unless told otherwise.
     public static let defaultPageSize = 20
+    /// How many days can be asked for at once: a leap year.
+    public static let mostDays = 366
     /// How many days a page may have.
     public static let pageSizes = 1...100
 

@@ -13,20 +13,18 @@ enum OrderCommands {
         abstract: LocalizedText(en: "List the orders of the account that is logged in.", zh: "列出当前账号的订单。"),
         discussion: LocalizedText(
             en:
-                "Newest first, one page unless --all. Rows that cannot be read are named on standard error; exit 13 then.",
-            zh: "按时间倒序，除非使用 --all，否则只显示一页。无法读取的行会在标准错误中说明，此时退出码为 13。"),
-        options: filters + [
-            Option(name: "page", valueName: "N", help: LocalizedText(en: "Which page, from 1.", zh: "页码，从 1 开始。")),
-            Option(
-                name: "page-size", valueName: "N",
-                help: LocalizedText(en: "Rows a page, 1 to 100 (20).", zh: "每页行数，1 到 100（默认 20）。")),
-        ],
-        flags: [Flag(name: "all", help: LocalizedText(en: "All pages.", zh: "所有页。"))],
+                "Newest first, one page unless --limit or --all say otherwise. Where there are more orders than are written, standard error says so, and “truncated” in JSON. With --limit or --all, tables and JSON come whole or not at all, the other formats a page after the other; orders that come or go meanwhile are said as in an export. Rows that cannot be read are named on standard error; exit 13 then.",
+            zh:
+                "按时间倒序；未指定 --limit 或 --all 时只显示一页。如有未输出的订单，会在标准错误中说明，JSON 中 truncated 为 true。使用 --limit 或 --all 时，表格和 JSON 要么完整输出要么不输出，其他格式逐页输出；期间订单有增减时的处理与 export 相同。无法读取的行会在标准错误中说明，此时退出码为 13。"
+        ),
+        options: filters + [.limit, .page, .pageSize(OrderQuery.defaultPageSize), .interval],
+        flags: [.allPages, .watch],
         run: { context, arguments in try await OrderListing(context: context, arguments: arguments).run() },
         fields: OrderFields.depositOrders.map(\.column.name),
         examples: [
-            "orders list --status paid", "orders list --all -o csv --columns order_id,amount,created_at",
-            "orders list --all -q '[.list[].amount | tonumber] | add'",
+            "orders list --status paid", "orders list --limit 5",
+            "orders list --all -o csv --columns order_id,amount,created_at",
+            "orders list --status paid --watch", "orders list --all -q '[.list[].amount | tonumber] | add'",
         ])
 
     private static let export = Command(
@@ -40,11 +38,7 @@ enum OrderCommands {
                 "按时间倒序，默认输出 TSV，可用 --output 指定 ndjson、csv、id 或 template。会提前读取后面的页，内存占用不随列表增长。10,000 行之内不会重复写入同一订单；期间订单有增减时会在标准错误中说明。使用 --resume 时，被中断的导出会从文件末尾继续，不丢失也不重复：用“>>”再次执行即可。"
         ),
         options: filters + [
-            Option(
-                name: "limit", valueName: "N", help: LocalizedText(en: "No more than so many orders.", zh: "最多导出的订单数。")),
-            Option(
-                name: "page-size", valueName: "N",
-                help: LocalizedText(en: "Rows a page, 1 to 100 (100).", zh: "每页行数，1 到 100（默认 100）。")),
+            .limit, .pageSize(OrderQuery.pageSizes.upperBound),
             Option(
                 name: "resume", valueName: "FILE",
                 help: LocalizedText(
@@ -69,13 +63,7 @@ enum OrderCommands {
             name: "search", valueName: "TEXT",
             help: LocalizedText(
                 en: "Only those with this in the order number or the customer's phone.", zh: "按订单号或客户手机号搜索。")),
-        Option(
-            name: "since", valueName: "DAY",
-            help: LocalizedText(
-                en: "Only those made on this day (yyyy-MM-dd, today) or later.", zh: "起始日期（yyyy-MM-dd 或 today）。")),
-        Option(
-            name: "until", valueName: "DAY",
-            help: LocalizedText(en: "Only those made on this day or earlier.", zh: "截止日期（含当天）。")),
+        .since, .until,
     ]
 
     /// The statuses by the titles that tables show.

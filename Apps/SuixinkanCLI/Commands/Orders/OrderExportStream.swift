@@ -1,31 +1,30 @@
 import Domain
+import NetworkingInterface
 import OrdersInterface
 
 /// The rows of an export as blocks of a list, and what is to be said of them.
 actor OrderExportStream<Row: Hashable & Sendable>: StreamedList {
     private let export: any OrderExport<Row>
     private let fields: [List.Field<Row>]
-    private let limit: Int?
     private var state: ResumeState<SavedCursor>?
     private var progress: ProgressLine
 
     private var isOver = false
-    private var isCutByLimit = false
     private var givenCount: Int
     private var pagesSinceSave = 0
-    private var skipped: [LocalizedText] = []
+    private var skipped: [SkippedRow] = []
 
     /// How many pages are written between two times that the state is: it is cheap to read a few again, and dear to
     /// write ten thousand ids to the disk for each.
     private static var pagesBetweenSaves: Int { 50 }
     /// How many rows that could not be read are named; of more, how many there are.
-    private static var mostNamed: Int { 9 }
+    private var mostNamed = 9
 
     init(
-        _ export: any OrderExport<Row>, _ fields: [List.Field<Row>], limit: Int?, state: ResumeState<SavedCursor>?,
+        _ export: any OrderExport<Row>, _ fields: [List.Field<Row>], state: ResumeState<SavedCursor>? = nil,
         progress: ProgressLine
     ) {
-        (self.export, self.fields, self.limit, self.state, self.progress) = (export, fields, limit, state, progress)
+        (self.export, self.fields, self.state, self.progress) = (export, fields, state, progress)
         (givenCount, isOver) = (state?.place.given ?? 0, state?.isDone ?? false)
     }
 
@@ -38,19 +37,29 @@ actor OrderExportStream<Row: Hashable & Sendable>: StreamedList {
                 isOver = true
                 return nil
             }
-            var rows = batch.rows
-            if let limit, givenCount + rows.count >= limit {
-                rows.removeLast(givenCount + rows.count - limit)
-                (isOver, isCutByLimit) = (true, true)
-            }
-            givenCount += rows.count
-            skipped += batch.skipped.prefix(Self.mostNamed - min(skipped.count, Self.mostNamed)).map(\.warning)
-            return List(of: rows, fields)
+            givenCount += batch.rows.count
+            skipped += batch.skipped.prefix(mostNamed - min(skipped.count, mostNamed))
+            return List(of: batch.rows, fields)
         } catch {
             progress.end()
             try await save(isDone: false)
             throw error
         }
+    }
+
+    /// All rows as one list, for formats that need them all before the first can be written.
+    func whole() async throws -> CommandOutput {
+        mostNamed = .max
+        var list = List(of: [], fields)
+        while let rows = try await next() {
+            list.rows += rows.rows
+            try await wrote(0)
+        }
+        var output = try await ending()
+        let cursor = await export.cursor
+        list.paging = paging(cursor)
+        output.payload = .list(list)
+        return output
     }
 
     func wrote(_ count: Int) async throws {
@@ -93,9 +102,15 @@ actor OrderExportStream<Row: Hashable & Sendable>: StreamedList {
             en: "\(count) of \(total) orders (\(percent) %)", zh: "\(count) / \(total) 个订单（\(percent)%）")
     }
 
+    private func paging(_ cursor: OrderExportCursor) -> List.Paging {
+        List.Paging(
+            total: cursor.total, pageSize: cursor.pageSize, skipped: skipped,
+            isTruncated: cursor.isCut || cursor.totalMoved || cursor.isShort)
+    }
+
     private func output(_ cursor: OrderExportCursor) -> CommandOutput {
         var output = CommandOutput(.nothing)
-        var problems = skipped
+        var problems = skipped.map(\.warning)
         if cursor.skippedCount > skipped.count {
             problems.append(
                 LocalizedText(
@@ -118,12 +133,7 @@ actor OrderExportStream<Row: Hashable & Sendable>: StreamedList {
                         "Orders came in while the pages were read. All that were there at the beginning are written, the newest may be missing.",
                     zh: "读取各页期间有新订单。开始时已有的订单均已写入，最新的订单可能未包含。"))
         }
-        if isCutByLimit, total > givenCount {
-            output.warnings.append(
-                LocalizedText(
-                    en: "\(givenCount) of \(total) orders, as --limit says.",
-                    zh: "按 --limit 写入 \(givenCount) 个订单，共 \(total) 个。"))
-        }
+        if cursor.isCut { output.truncation = paging(cursor).limitation(shown: givenCount, OrderFields.noun) }
         if !problems.isEmpty { output.problem = .init(category: .partial, texts: problems) }
         if givenCount == 0, problems.isEmpty { output.notices = [LocalizedText(en: "No orders.", zh: "没有订单。")] }
         return output

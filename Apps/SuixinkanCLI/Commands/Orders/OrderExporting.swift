@@ -25,20 +25,21 @@ struct OrderExporting {
             try ResumeState.taken(
                 from: $0, about: subject, beginningAt: SavedCursor(OrderExportCursor(pageSize: pageSize)), in: context)
         }
-        let cursor = state?.place.cursor ?? OrderExportCursor(pageSize: pageSize)
+        var cursor = state?.place.cursor ?? OrderExportCursor(pageSize: pageSize)
+        cursor.limit = limit
         let progress = ProgressLine(context)
         switch kind {
         case .photographer, .scenicAdmin:
             return CommandOutput(
                 .stream(
                     OrderExportStream(
-                        services.makeOrderExport(filter, from: cursor), OrderFields.orders, limit: limit, state: state,
+                        services.makeOrderExport(filter, from: cursor), OrderFields.orders, state: state,
                         progress: progress)))
         case .store:
             return CommandOutput(
                 .stream(
                     OrderExportStream(
-                        services.makeDepositOrderExport(filter, from: cursor), OrderFields.depositOrders, limit: limit,
+                        services.makeDepositOrderExport(filter, from: cursor), OrderFields.depositOrders,
                         state: state, progress: progress)))
         }
     }

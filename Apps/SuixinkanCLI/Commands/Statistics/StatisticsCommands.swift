@@ -10,7 +10,7 @@ enum StatisticsCommands {
     private static let summary = Command(
         commandName: "summary", abstract: LocalizedText(en: "Show the totals of some days.", zh: "查看一段时间的汇总数据。"),
         discussion: days(LocalizedText(en: "Today unless told otherwise.", zh: "默认为今天。")),
-        options: rangeOptions,
+        options: rangeOptions + [.interval], flags: [.watch],
         run: { context, arguments in try await StatisticsSummaryReading(context: context, arguments: arguments).run() },
         fields: StatisticsFields.summary)
 
@@ -19,15 +19,10 @@ enum StatisticsCommands {
         discussion: days(
             LocalizedText(
                 en:
-                    "Today unless told otherwise; one page unless --all, which also shows the server's total and says where the days add up to something else.",
-                zh: "默认为今天；除非使用 --all，否则只显示一页。--all 还会显示服务器的合计，并在与各日之和不一致时说明。")),
-        options: rangeOptions + [
-            Option(name: "page", valueName: "N", help: LocalizedText(en: "Which page, from 1.", zh: "页码，从 1 开始。")),
-            Option(
-                name: "page-size", valueName: "N",
-                help: LocalizedText(en: "Rows a page, 1 to 100 (20).", zh: "每页行数，1 到 100（默认 20）。")),
-        ],
-        flags: [Flag(name: "all", help: LocalizedText(en: "All pages.", zh: "所有页。"))],
+                    "Today unless told otherwise; one page unless --limit or --all say otherwise. --all also shows the server's total and says where the days add up to something else.",
+                zh: "默认为今天；未指定 --limit 或 --all 时只显示一页。--all 还会显示服务器的合计，并在与各日之和不一致时说明。")),
+        options: rangeOptions + [.limit, .page, .pageSize(StatisticsQuery.defaultPageSize), .interval],
+        flags: [.allPages, .watch],
         run: { context, arguments in try await StatisticsListing(context: context, arguments: arguments).run() },
         fields: StatisticsFields.days.map(\.column.name),
         examples: ["stats daily --period this_month --all", "stats daily --period last30 --all -o csv"])
@@ -60,14 +55,7 @@ enum StatisticsCommands {
         Option(
             name: "period", valueName: "P", help: LocalizedText(en: "Which days.", zh: "统计周期。"),
             values: StatisticsPeriod.named.compactMap(\.name)),
-        Option(
-            name: "since", valueName: "DAY",
-            help: LocalizedText(
-                en: "From this day on (yyyy-MM-dd, today), in place of --period.",
-                zh: "起始日期（yyyy-MM-dd 或 today），用来代替 --period。")),
-        Option(
-            name: "until", valueName: "DAY",
-            help: LocalizedText(en: "Up to this day, with --since (today).", zh: "截止日期（含当天），与 --since 连用，默认为今天。")),
+        .since, .until,
     ]
 
     /// The metrics by the titles that charts show.
@@ -80,7 +68,11 @@ enum StatisticsCommands {
             joining: [
                 text,
                 LocalizedText(
-                    en: "Days are those of Asia/Shanghai, on every machine.", zh: "日期始终按 Asia/Shanghai 时区计算。"),
+                    en:
+                        "Give either --period, or --since with or without --until, \(StatisticsQuery.mostDays) days at the most. Days are those of Asia/Shanghai, on every machine.",
+                    zh:
+                        "可以使用 --period，也可以用 --since（可加 --until，默认到今天）指定日期，最多 \(StatisticsQuery.mostDays) 天。日期始终按 Asia/Shanghai 时区计算。"
+                ),
             ], with: "\n")
     }
 }
@@ -107,6 +99,21 @@ extension CommandContext {
             throw CommandError.usage(
                 en: "--since \(since) is later than --until \(end).", zh: "--since \(since) 晚于 --until \(end)。")
         }
+        let count = end.daysSince1970 - since.daysSince1970 + 1
+        guard count <= StatisticsQuery.mostDays else {
+            throw CommandError.usage(
+                en:
+                    "From \(since) to \(end) are \(count) days. Statistics are of \(StatisticsQuery.mostDays) days at the most.",
+                zh: "\(since) 至 \(end) 共 \(count) 天，统计最多支持 \(StatisticsQuery.mostDays) 天。")
+        }
         return since...end
+    }
+
+    /// Which days they are, where nobody chose them: nothing may have been sold in them.
+    func usualDays(_ days: ClosedRange<BusinessDay>) -> LocalizedText? {
+        guard ["period", "since", "until"].allSatisfy({ arguments.options[$0] == nil }) else { return nil }
+        return LocalizedText(
+            en: "This is of today, \(days.lowerBound). See --period and --since for other days.",
+            zh: "统计日期为今天（\(days.lowerBound)），可用 --period 或 --since 选择其他日期。")
     }
 }

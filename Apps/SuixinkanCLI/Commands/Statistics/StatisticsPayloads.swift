@@ -58,14 +58,14 @@ extension Record {
 
 extension List {
     /// The days of a list; for a whole one with the server's total, which is below the table and beside the rows of JSON.
-    init(daysOf state: StatisticsState, _ days: ClosedRange<BusinessDay>, isWhole: Bool) {
+    init(daysOf state: StatisticsState, _ days: ClosedRange<BusinessDay>, _ extent: ListExtent) {
         let list = state.list
-        self.init(of: list.statisticsList, StatisticsFields.days, paging: list.paging(isWhole: isWhole))
+        self.init(of: list.statisticsList, StatisticsFields.days, paging: list.paging(extent))
         beside = [
             Record.Field("start_date", .text(days.lowerBound.description)),
             Record.Field("end_date", .text(days.upperBound.description)),
         ]
-        guard isWhole, let summary = state.summary.statistics else { return }
+        guard extent == .all, let summary = state.summary.statistics else { return }
         beside.append(Record.Field("summary", .record(.summary(summary, of: days))))
         footer =
             [.code("", title: LocalizedText(en: "Total", zh: "合计"))]
@@ -75,28 +75,34 @@ extension List {
 
 extension StatisticsState.List {
     /// Where the days stand among all of their pages.
-    func paging(isWhole: Bool) -> List.Paging {
-        List.Paging(
-            total: total, page: isWhole ? nil : page, pageSize: pageSize, skipped: skipped,
-            isTruncated: isWhole && isTruncated)
+    func paging(_ extent: ListExtent) -> List.Paging {
+        switch extent {
+        case .page:
+            List.Paging(total: total, page: page, pageSize: pageSize, skipped: skipped, shown: statisticsList.count)
+        case .first: List.Paging(total: total, pageSize: pageSize, skipped: skipped, isTruncated: hasMore || isShort)
+        case .all: List.Paging(total: total, pageSize: pageSize, skipped: skipped, isTruncated: isShort)
+        }
+    }
+
+    /// The first so many days alone.
+    mutating func cut(to count: Int) {
+        hasMore = hasMore || statisticsList.count > count
+        statisticsList.removeLast(max(0, statisticsList.count - count))
     }
 
     /// Whether days are known to be missing from a list of which all pages were read.
-    var isTruncated: Bool {
+    var isShort: Bool {
         totalMoved || total.map { statisticsList.count + skipped.count < $0 } ?? false
     }
 }
 
 extension Chart {
-    /// Beyond this, only days that the server names have a line.
-    private static let mostEmptyDays = 366
-
     /// A bar for each day, the first on top.
     init(of metric: StatisticsMetric, in state: StatisticsState, _ days: ClosedRange<BusinessDay>) {
         let known = Dictionary(
             state.list.statisticsList.map { ($0.date, metric.value(in: $0.figures)) }, uniquingKeysWith: { $1 })
-        let all = Set(known.keys).union(days.count <= Self.mostEmptyDays ? Array(days) : [])
-        var list = List(daysOf: state, days, isWhole: true)
+        let all = Set(known.keys).union(days)
+        var list = List(daysOf: state, days, .all)
         list.beside.append(Record.Field("metric", .text(metric.rawValue)))
         self.init(
             title: Self.title(metric, days),

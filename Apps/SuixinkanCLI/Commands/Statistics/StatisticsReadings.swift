@@ -7,10 +7,15 @@ struct StatisticsSummaryReading {
     let arguments: ParsedArguments
 
     func run() async throws -> CommandOutput {
-        let days = try context.statisticsDays(unlessTold: .today)
+        _ = try context.statisticsDays(unlessTold: .today)
         let (services, _) = try await context.loggedInServices(asking: true)
         let page = services.makeStatisticsViewModel(pageSize: StatisticsQuery.defaultPageSize)
-        return CommandOutput(.record(.summary(try await page.summary(of: days), of: days)))
+        return try await context.watched {
+            let days = try context.statisticsDays(unlessTold: .today)
+            var output = CommandOutput(.record(.summary(try await page.summary(of: days), of: days)))
+            output.notices += [context.usualDays(days)].compactMap(\.self)
+            return output
+        }
     }
 }
 
@@ -20,29 +25,26 @@ struct StatisticsListing {
     let arguments: ParsedArguments
 
     func run() async throws -> CommandOutput {
-        let days = try context.statisticsDays(unlessTold: .today)
-        let number = try arguments.integer("page", in: 1...Int(Int32.max))
-        guard arguments.has("all") else {
-            let pageSize = try context.settings.pageSize()
-            let (services, _) = try await context.loggedInServices(asking: true)
-            let page = services.makeStatisticsViewModel(pageSize: pageSize)
-            await page.selectDays(.days(days), page: number ?? 1)
-            return output(of: try await page.shownState(), days, isWhole: false)
-        }
-        guard number == nil else {
-            throw CommandError.usage(en: "Give either --page or --all, not both.", zh: "--page 和 --all 只能指定其一。")
-        }
-        let pageSize = arguments.options["page-size"] == nil ? nil : try context.settings.pageSize()
+        _ = try context.statisticsDays(unlessTold: .today)
+        let extent = try ListExtent(arguments)
+        let pageSize = try extent.pageSize(in: context.settings)
         let (services, _) = try await context.loggedInServices(asking: true)
-        let page = services.makeStatisticsViewModel(pageSize: pageSize ?? StatisticsQuery.pageSizes.upperBound)
-        return output(of: try await page.everything(of: days), days, isWhole: true)
+        let page = services.makeStatisticsViewModel(pageSize: pageSize)
+        return try await context.watched { try await read(extent, from: page) }
     }
 
-    private func output(
-        of state: StatisticsState, _ days: ClosedRange<BusinessDay>, isWhole: Bool
-    ) -> CommandOutput {
-        var output = CommandOutput(.list(List(daysOf: state, days, isWhole: isWhole)))
-        output.say(of: state, isWhole: isWhole)
+    private func read(_ extent: ListExtent, from page: any StatisticsViewModel) async throws -> CommandOutput {
+        // A watch goes on past midnight.
+        let days = try context.statisticsDays(unlessTold: .today)
+        let state =
+            switch extent {
+            case .page(let number): try await page.page(number, of: days)
+            case .first(let count): try await page.first(count, of: days)
+            case .all: try await page.everything(of: days)
+            }
+        var output = CommandOutput(.list(List(daysOf: state, days, extent)))
+        output.say(of: state, extent)
+        output.notices += [context.usualDays(days)].compactMap(\.self)
         return output
     }
 }
@@ -64,7 +66,7 @@ struct StatisticsCharting {
         let state = try await page.everything(of: days)
         let chart = Chart(of: metric, in: state, days)
         var output = CommandOutput(.chart(chart))
-        output.say(of: state, isWhole: true)
+        output.say(of: state, .all)
         if let file, let program {
             try file.save(chart, in: context.language, with: program)
             output.payload = .nothing
@@ -87,19 +89,34 @@ extension StatisticsViewModel {
         return summary.statistics ?? StatisticsSummary(figures: StatisticsFigures())
     }
 
+    /// One page of some days.
+    fileprivate func page(_ number: Int, of days: ClosedRange<BusinessDay>) async throws -> StatisticsState {
+        await selectDays(.days(days), page: number)
+        return try await shownState()
+    }
+
+    /// The first so many rows of some days, of as many pages as that takes.
+    fileprivate func first(_ count: Int, of days: ClosedRange<BusinessDay>) async throws -> StatisticsState {
+        var shown = try await page(1, of: days)
+        while shown.list.hasMore, shown.list.statisticsList.count < count {
+            await loadMore()
+            shown = try await shownState()
+        }
+        shown.list.cut(to: count)
+        return shown
+    }
+
     /// The summary of some days, and then all of their rows.
     fileprivate func everything(of days: ClosedRange<BusinessDay>) async throws -> StatisticsState {
         _ = try await summary(of: days)
-        await selectDays(.days(days), page: 1)
-        var shown = try await shownState()
+        var shown = try await page(1, of: days)
         for reading in 1...Self.readings {
             while shown.list.hasMore {
                 await loadMore()
                 shown = try await shownState()
             }
             guard shown.list.totalMoved, reading < Self.readings else { break }
-            await selectDays(.days(days), page: 1)
-            shown = try await shownState()
+            shown = try await page(1, of: days)
         }
         return shown
     }
@@ -114,33 +131,26 @@ extension StatisticsViewModel {
 
 extension CommandOutput {
     /// What is said beside statistics: rows that are missing, totals that are no sums, where to find more.
-    fileprivate mutating func say(of state: StatisticsState, isWhole: Bool) {
+    fileprivate mutating func say(of state: StatisticsState, _ extent: ListExtent) {
         let list = state.list
-        let isTruncated = isWhole && list.isTruncated
-        let truncation = LocalizedText(
-            en: "The server's total of days changed, or is more than it sent: some may be missing.",
-            zh: "服务器所报的天数有变动，或多于实际返回的天数，可能有遗漏。")
-        let texts = list.skipped.map(\.warning) + (isTruncated ? [truncation] : [])
+        let (count, paging) = (list.statisticsList.count, list.paging(extent))
+        let noun = LocalizedText(en: "days", zh: "天")
+        var texts = list.skipped.map(\.warning)
+        switch extent {
+        case .page: truncation = paging.truncation(shown: count, noun)
+        case .first where list.hasMore: truncation = paging.limitation(shown: count, noun)
+        case .first, .all: if list.isShort { texts.append(Self.shortage) }
+        }
         if !texts.isEmpty { problem = .init(category: .partial, texts: texts) }
         warnings += state.disagreements.map(\.warning)
-        notices += [Self.notice(list, isWhole: isWhole)].compactMap { $0 }
+        if count == 0, list.skipped.isEmpty, !paging.isTruncated {
+            notices.append(LocalizedText(en: "Nothing is known of these days.", zh: "这些日期没有数据。"))
+        }
     }
 
-    private static func notice(_ list: StatisticsState.List, isWhole: Bool) -> LocalizedText? {
-        let count = list.statisticsList.count
-        if count == 0, list.skipped.isEmpty {
-            guard !isWhole, let total = list.total, let last = list.paging(isWhole: false).lastPage else {
-                return LocalizedText(en: "Nothing is known of these days.", zh: "这些日期没有数据。")
-            }
-            return LocalizedText(
-                en: "There is no page \(list.page): \(total) days make \(last) pages.",
-                zh: "没有第 \(list.page) 页：共 \(total) 天，\(last) 页。")
-        }
-        guard !isWhole, let total = list.total, total > count else { return nil }
-        return LocalizedText(
-            en: "Page \(list.page), \(count) of \(total) days. See --page and --all.",
-            zh: "第 \(list.page) 页，共 \(total) 天，本页 \(count) 天。可使用 --page 和 --all。")
-    }
+    private static let shortage = LocalizedText(
+        en: "The server's total of days changed, or is more than it sent: some may be missing.",
+        zh: "服务器所报的天数有变动，或多于实际返回的天数，可能有遗漏。")
 }
 
 extension StatisticsDisagreement {

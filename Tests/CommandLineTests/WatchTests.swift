@@ -119,7 +119,7 @@ struct WatchTests {
         let fixture = try CommandLineFixture()
         _ = await fixture.login()
         let before = fixture.stub.requests.count
-        for command in [["orders", "list"], ["stats", "daily"], ["stats", "summary"]] {
+        for command in [["orders", "list"], ["stats", "daily"], ["stats", "summary"], ["home"]] {
             let result = await fixture.run(words: command + words)
             #expect(result.status == 2 && result.output == "" && !result.error.isEmpty)
         }

@@ -51,8 +51,10 @@ extension HelpTopic {
             "tsv", en: "A line for each row with tabs between the fields; in a pipe the usual one.",
             zh: "每条一行、字段以制表符分隔，管道中的默认格式。"),
         .init(
-            "json", en: "One document. A list is {\"list\": […], \"total\": …, \"truncated\": …}.",
-            zh: "一个 JSON 文档。列表形如 {\"list\": […], \"total\": …, \"truncated\": …}。"),
+            "json",
+            en:
+                "One document. A list is {\"list\": […], \"total\": …, \"truncated\": …}; truncated says that there are rows which are not in it.",
+            zh: "一个 JSON 文档。列表形如 {\"list\": […], \"total\": …, \"truncated\": …}；truncated 表示还有未列出的行。"),
         .init("ndjson", en: "A JSON object for each row, on a line.", zh: "每条记录一行 JSON。"),
         .init(
             "csv",

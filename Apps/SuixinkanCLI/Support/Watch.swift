@@ -46,7 +46,7 @@ struct Watch {
         _ rendering: OutputRendering, _ read: @Sendable () async throws -> CommandOutput
     ) async throws {
         var machine = WatchMachine(
-            isDrawn ? .screen(remarksAreBelow: context.host.terminal.isTerminal(.error)) : .lines)
+            isDrawn ? .screen(remarksAreBelow: context.host.terminal.isTerminal(.error)) : .rows)
         var isFirst = true
         var actions = machine.handle(.waited)
         while true {
@@ -57,9 +57,9 @@ struct Watch {
                 case .wait:
                     try context.host.terminal.checkReader(of: .output)
                     try await clock.sleep(for: .seconds(seconds))
-                case .write(let lines): try write(lines.map { $0 + "\n" }.joined(), to: .output)
+                case .write(let rows): try write(rows.map(\.text).joined(), to: .output)
                 case .draw(let lines, let room):
-                    try draw(lines, room: room, isFirst: isFirst)
+                    try draw(lines.map(\.text), room: room, isFirst: isFirst)
                     isFirst = false
                 case .say(let remarks): try write(remarks.map { $0 + "\n" }.joined(), to: .error)
                 case .end(let failure): throw CommandError(failure)
@@ -82,7 +82,25 @@ struct Watch {
         var rendering = rendering
         // The window may have another size by now.
         if isDrawn { rendering.width = Display(host: context.host, arguments: context.arguments).columns }
-        return .read(Self.lines(of: try rendering.render(output.payload)), remarks: remarks(output))
+        return .read(try pieces(of: output.payload, rendering), remarks: remarks(output))
+    }
+
+    private func pieces(
+        of payload: CommandOutput.Payload, _ rendering: OutputRendering
+    ) throws -> [WatchMachine.Piece] {
+        let text = { (payload: CommandOutput.Payload) in
+            String(decoding: try rendering.render(payload), as: UTF8.self)
+        }
+        if isDrawn { return Self.lines(of: try rendering.render(payload)).map { .init(content: $0, text: $0) } }
+        guard case .list(let list) = payload else {
+            let whole = try text(payload)
+            return [.init(content: whole, text: whole)]
+        }
+        return try list.rows.map { row in
+            var alone = list
+            alone.rows = [row]
+            return .init(content: list.object(row).rendered(indented: false), text: try text(.list(alone)))
+        }
     }
 
     private func remarks(_ output: CommandOutput) -> [String] {

@@ -65,7 +65,7 @@ public enum OrderExportContract {
                 let export = try await make(OrderExportCursor(pageSize: 10, limit: limit))
                 var rows: [Order] = []
                 while let batch = try await export.next() { rows += batch.rows }
-                #expect(rows == orders.reversed().prefix(limit))
+                #expect(rows == Array(orders.reversed().prefix(limit)))
                 let cursor = await export.cursor
                 #expect(cursor.isCut == isCut && cursor.isAtEnd && !cursor.isShort, "\(limit)")
             }

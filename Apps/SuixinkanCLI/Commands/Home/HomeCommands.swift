@@ -10,12 +10,16 @@ enum HomeCommands {
         discussion: LocalizedText(
             en: "Without a command: account, scenic area, menus, store, location, and the dialog that is due.",
             zh: "不带子命令时显示账号、景区、菜单、门店、位置状态和当前应提示的弹窗。"),
+        options: [.interval], flags: [.watch],
         subcommands: [HomeMenuCommands.group, stores, HomeLocationCommands.group.onDisk, dialogs],
         run: { context, _ in
-            let state = try await page(context)
-            var output = CommandOutput(.record(.home(state)))
-            output.problem = state.diskProblem
-            return output
+            let (services, _) = try await context.loggedInServices(asking: true)
+            return try await context.watched {
+                let state = try await page(services)
+                var output = CommandOutput(.record(.home(state)))
+                output.problem = state.diskProblem
+                return output
+            }
         }, fields: Record.homeFields, examples: ["home", "home -o json"])
 
     private static let stores = Command(
@@ -38,7 +42,8 @@ enum HomeCommands {
             en: "The first that applies: no permissions, no scenic area, an overdue location report.",
             zh: "按优先级只提示一个：暂无权限、暂无景区、位置上报超时。"),
         run: { context, _ in
-            let state = try await page(context)
+            let (services, _) = try await context.loggedInServices(asking: true)
+            let state = try await page(services)
             var output = CommandOutput(.record(.dialog(state.dialog)))
             output.problem = state.diskProblem
             if state.dialog == nil { output.notices = [LocalizedText(en: "No dialog.", zh: "没有需要提示的弹窗。")] }
@@ -47,8 +52,7 @@ enum HomeCommands {
 
     /// The home page as it is after its load and its dialogs' evaluation. Throws where any of it could not be loaded: a
     /// command gives one whole document or none.
-    private static func page(_ context: CommandContext) async throws -> HomeState {
-        let (services, _) = try await context.loggedInServices(asking: true)
+    private static func page(_ services: CommandServices) async throws -> HomeState {
         let page = services.makeHomeViewModel()
         await page.initialize(answered: [])
         await page.evaluateDialogs()

@@ -66,7 +66,7 @@ import Testing
             let error = #expect(throws: FileError.self) { try files.withLock(path, waiting: .milliseconds(40)) {} }
             #expect(error?.code == .locked)
             let message = error?.failure.message(.english) ?? ""
-            #expect(message.contains("process \(getpid())"))
+            #expect(message.hasPrefix("Process \(getpid()) "))
             #expect(message.contains("0.040 s"))
         }
     }

@@ -10,10 +10,11 @@ public struct HTTPLines: AsyncSequence, Sendable {
 
     let body: HTTPBody
     let limit: Int
+    var endsAtReturns = false
 
     /// The reader.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(parts: body.makeAsyncIterator(), splitter: LineSplitter(limit))
+        Iterator(parts: body.makeAsyncIterator(), splitter: LineSplitter(limit, endsAtReturns: endsAtReturns))
     }
 
     /// Reads line by line.
@@ -59,12 +60,16 @@ struct LineSplitter: Sendable {
     }
 
     let limit: Int
+    /// Whether a CR without an LF ends a line too.
+    private let endsAtReturns: Bool
+    /// Whether the CR that ended the line before came last, so that an LF behind it ends no line of its own.
+    private var ignoresFeed = false
     private var bytes: [UInt8] = []
     /// Where the next line begins, and up to where no end of it was found.
     private var start = 0, searched = 0
     private var hasEnded = false
 
-    init(_ limit: Int) { self.limit = limit }
+    init(_ limit: Int, endsAtReturns: Bool = false) { (self.limit, self.endsAtReturns) = (limit, endsAtReturns) }
 
     mutating func handle(_ event: Event) -> Action {
         switch event {
@@ -79,9 +84,16 @@ struct LineSplitter: Sendable {
     }
 
     private mutating func nextLine() -> Action {
-        if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        if ignoresFeed, start < bytes.count {
+            if bytes[start] == Self.feed { (start, searched) = (start + 1, start + 1) }
+            ignoresFeed = false
+        }
+        if let end = lineEnd {
             guard end - start <= limit else { return .tooLong }
-            defer { (start, searched) = (end + 1, end + 1) }
+            defer {
+                (start, searched) = (end + 1, end + 1)
+                ignoresFeed = bytes[end] == Self.carriageReturn
+            }
             return line(upTo: end)
         }
         searched = bytes.count
@@ -90,6 +102,14 @@ struct LineSplitter: Sendable {
         guard start < bytes.count else { return .ended }
         defer { start = bytes.count }
         return line(upTo: bytes.count)
+    }
+
+    private static let feed = UInt8(ascii: "\n"), carriageReturn = UInt8(ascii: "\r")
+
+    private var lineEnd: Int? {
+        endsAtReturns
+            ? bytes[searched...].firstIndex { $0 == Self.feed || $0 == Self.carriageReturn }
+            : bytes[searched...].firstIndex(of: Self.feed)
     }
 
     private func line(upTo end: Int) -> Action {
@@ -144,6 +164,7 @@ public struct HTTPServerSentEvents: AsyncSequence, Sendable {
         ) async throws(HTTPClientError) -> HTTPServerSentEvent? {
             while let line = try await lines.next(isolation: actor) {
                 if let event = reader.handle(line: line) { return event }
+                guard reader.size <= lines.splitter.limit else { throw .largerThan(lines.splitter.limit) }
             }
             return nil
         }
@@ -157,6 +178,8 @@ struct EventReader: Sendable {
     private var name = "", id = "", data: [Substring] = []
     private var retry: Duration?
     private var isFirst = true
+    /// How many bytes of data wait for the end of their event.
+    private(set) var size = 0
 
     /// The event that a line, an empty one, completes.
     mutating func handle(line: String) -> HTTPServerSentEvent? {
@@ -164,7 +187,7 @@ struct EventReader: Sendable {
         if isFirst, line.unicodeScalars.first == "\u{FEFF}" { line = Substring(line.unicodeScalars.dropFirst()) }
         isFirst = false
         guard !line.isEmpty else {
-            defer { (name, data) = ("", []) }
+            defer { (name, data, size) = ("", [], 0) }
             guard !data.isEmpty else { return nil }
             return HTTPServerSentEvent(
                 name: name.isEmpty ? "message" : name, data: data.joined(separator: "\n"), id: id, retry: retry)
@@ -174,7 +197,9 @@ struct EventReader: Sendable {
         if value.utf8.first == UInt8(ascii: " ") { value = value[value.utf8.index(after: value.startIndex)...] }
         switch line[..<colon] {
         case "event": name = String(value)
-        case "data": data.append(value)
+        case "data":
+            data.append(value)
+            size += value.utf8.count + 1
         case "id" where !value.utf8.contains(0): id = String(value)
         case "retry" where !value.isEmpty && value.utf8.allSatisfy({ (0x30...0x39).contains($0) }):
             retry = Int(value).map { .milliseconds($0) }

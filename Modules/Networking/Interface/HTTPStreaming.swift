@@ -68,8 +68,10 @@ public struct HTTPBody: AsyncSequence, Sendable {
     /// - Parameter limit: the longest line, in bytes; a longer one throws `.tooLarge`.
     public func lines(limit: Int = 1 << 20) -> HTTPLines { HTTPLines(body: self, limit: limit) }
 
-    /// Its server-sent events.
-    public var events: HTTPServerSentEvents { HTTPServerSentEvents(lines: HTTPLines(body: self, limit: 1 << 20)) }
+    /// Its server-sent events. One of more than 1 MiB throws `.tooLarge`.
+    public var events: HTTPServerSentEvents {
+        HTTPServerSentEvents(lines: HTTPLines(body: self, limit: 1 << 20, endsAtReturns: true))
+    }
 }
 
 /// The content of a request that is made while it is sent.

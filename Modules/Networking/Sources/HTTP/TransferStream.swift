@@ -145,9 +145,13 @@ final class TransferStream: Sendable {
     /// Fetches the request's content part by part, each when the one before has gone out.
     func writeAll() async {
         guard let upload else { return }
+        var given = 0
         do {
             while let part = try await upload.next() {
                 guard !part.isEmpty else { continue }
+                given += part.count
+                // A byte too many would be taken for the next request's.
+                if let length = upload.length, given > length { throw WrongLength(announced: length) }
                 give { $0.upload = part }
                 await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
                     let isTaken = state.withLock { state in
@@ -159,9 +163,11 @@ final class TransferStream: Sendable {
                 }
                 guard state.withLock({ $0.end == nil }) else { return }
             }
+            // Else the server would wait for the rest, and the request for the server.
+            if let length = upload.length, given < length { throw WrongLength(announced: length) }
             give { $0.uploadEnd = .success(()) }
         } catch {
-            let reason = HTTPClientError.uploadFailed("\(error)")
+            let reason = error as? HTTPClientError ?? .uploadFailed("\(error).")
             give { $0.uploadEnd = .failure(reason) }
         }
     }
@@ -190,4 +196,11 @@ final class TransferStream: Sendable {
         }
         waiter?.resume()
     }
+}
+
+/// More or less content than was announced.
+private struct WrongLength: Error, CustomStringConvertible {
+    let announced: Int
+
+    var description: String { "not the \(announced) bytes that were announced" }
 }

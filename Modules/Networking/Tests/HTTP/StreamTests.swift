@@ -153,6 +153,19 @@ struct StreamTests {
         #expect(try await opening.value == 200)
     }
 
+    /// Of content that is too short the server would wait for the rest; a byte too many would begin its next request.
+    @Test(arguments: [9, 11, 0])
+    func contentOfAnotherLengthThanAnnouncedBreaksTheRequestOff(size: Int) async throws {
+        let stub = try StubServer { _ in .text("taken") }, parts = Watched([Array(repeating: UInt8(7), count: size)])
+        let upload = HTTPUpload(length: 10) { parts.update { $0.popLast() } }
+        await #expect {
+            _ = try await client.open(HTTPRequest(.put, url: stub.url), upload: upload)
+        } throws: { error in
+            (error as? HTTPClientError)?.code == .invalidRequest
+        }
+        #expect(stub.requests.isEmpty)
+    }
+
     @Test func contentThatFailsBreaksTheRequestOff() async throws {
         struct Broken: Error {}
         let stub = try StubServer { _ in .hang }
@@ -201,6 +214,37 @@ struct StreamTests {
             await #expect { _ = try await all(body(parts).lines(limit: 3)) } throws: { error in
                 (error as? HTTPClientError)?.code == .tooLarge
             }
+        }
+    }
+
+    /// Lines of events end at LF, CR LF or CR, and a CR is an end before anybody knows what comes behind it.
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func eventsEndAtAnyLineEnd(end: String) async throws {
+        let text = ["data: one", "", "", "id: 1", "data: two", "data:", "", ""].joined(separator: end)
+        let expected = [HTTPServerSentEvent(data: "one"), HTTPServerSentEvent(data: "two\n", id: "1")]
+        for size in 1...5 {
+            let units = Array(text.utf8)
+            let parts = stride(from: 0, to: units.count, by: size).map {
+                String(decoding: units[$0..<min($0 + size, units.count)], as: UTF8.self)
+            }
+            #expect(try await all(body(parts).events) == expected, "\(size)")
+        }
+        let gate = Gate(), rest = Watched(["data: now\(end)\(end)"][...])
+        let waiting = HTTPBody {
+            if let part = rest.update({ $0.popFirst() }) { return .success(Array(part.utf8)) }
+            try? await gate.opened()
+            return .success(nil)
+        }
+        var events = waiting.events.makeAsyncIterator()
+        #expect(try await events.next() == HTTPServerSentEvent(data: "now"))
+        gate.open()
+        #expect(try await events.next() == nil)
+    }
+
+    @Test func anEventThatNeverEndsIsAnError() async throws {
+        let line = "data: " + String(repeating: "x", count: 1 << 19) + "\n"
+        await #expect { _ = try await all(body([line, line, line]).events) } throws: { error in
+            (error as? HTTPClientError)?.code == .tooLarge
         }
     }
 

@@ -130,7 +130,7 @@ def plain(stream):
     while request := stream.recv(65536):
         if b"/abrupt" in request:
             # Closed below without a word of TLS, which is no end of a content without a length.
-            stream.sendall(b"HTTP/1.1 200 OK\r\n\r\nhalf")
+            stream.sendall(b'HTTP/1.1 200 OK\r\n\r\n{"code": 100000, "data": {"name": "half"}')
             os.close(stream.detach())
             return
         stream.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n%s" % (len(TEXT), TEXT))

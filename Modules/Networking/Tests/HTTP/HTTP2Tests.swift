@@ -1,5 +1,6 @@
 import Foundation
 import Networking
+import NetworkingContract
 import NetworkingInterface
 import TestSupport
 import Testing
@@ -100,6 +101,23 @@ struct HTTP2Tests {
             #expect(try await client.send(HTTPRequest(.get, url: server.url + "/whole")).body.count == 1_000)
             _ = try? await client.send(HTTPRequest(.get, url: server.url + "/abrupt"))
         }
+    }
+
+    /// An answer without a length, over TLS that is cut without its farewell. libcurl 7.88 takes it for whole; another one may
+    /// not. No value is made of it in either case.
+    @Test func anEndThatTLSDoesNotConfirmMakesNoValue() async throws {
+        let server = try await HTTP2Server()
+        let http = makeClient(certificateFile: server.certificate)
+        do throws(HTTPClientError) {
+            #expect(try await http.send(HTTPRequest(.get, url: server.url + "/abrupt")).text.hasSuffix(#""half"}"#))
+        } catch {
+            #expect(error.code == .connectionLost)
+        }
+        let api = LiveAPIClient(
+            http: http, baseURL: FixedBaseURL(server.url), tokens: SessionDouble(AuthToken("t0ken", generation: 1)),
+            identity: ClientIdentity(appVersion: "1"), timeouts: HTTPTimeouts())
+        let error = await api.failure(of: Endpoint<Anything>.get("/abrupt"))
+        #expect(error?.code == .badAnswer || error?.code == .network)
     }
 
     @Test func aResetWhileTheContentGoesOutIsAnError() async throws {

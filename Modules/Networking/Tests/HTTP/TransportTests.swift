@@ -60,6 +60,16 @@ struct TransportTests {
         #expect(refused?.code == .tls && refused?.message(.english).contains("version of TLS") == true)
     }
 
+    @Test func http2IsSpokenOverTLSOnly() async throws {
+        let stub = try StubServer { _ in .text("here") }
+        let client = client { $0.speaksHTTP2 = true }
+        for _ in 0..<3 { #expect(try await client.send(HTTPRequest(.get, url: stub.url)).text == "here") }
+        for request in stub.requests {
+            #expect(request.header("Upgrade") == nil && request.header("HTTP2-Settings") == nil)
+        }
+        #expect(stub.requests.count == 3 && stub.connectionCount == 1)
+    }
+
     @Test func namesAreTakenFromWhatIsGiven() async throws {
         let stub = try StubServer { _ in .text("here") }
         let named = client { $0.addresses = ["shop.invalid:\(stub.port):127.0.0.1"] }

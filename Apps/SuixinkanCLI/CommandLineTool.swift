@@ -231,28 +231,6 @@ public struct CommandLineTool: Sendable {
         return try composition.production(configuration)
     }
 
-    /// Writes what transfers say to a file, whole after each of them, or to standard error.
-    private func traceWriter(to path: String, on host: Host, in language: Language) -> @Sendable (String) -> Void {
-        let written = Locked("")
-        @Sendable func say(_ text: String) {
-            let lines = text.split(separator: "\n").map { TerminalSafe.text(String($0)) + "\n" }
-            try? host.terminal.write(Array(lines.joined().utf8), to: .error)
-        }
-        return { text in
-            guard path != "-" else { return say(text) }
-            let failure: FileError? = written.withLock { written in
-                written += text
-                do throws(FileError) {
-                    try host.files.replace(path, with: Array(written.utf8))
-                    return nil
-                } catch {
-                    return error
-                }
-            }
-            if let failure { say(failure.failure.message(language)) }
-        }
-    }
-
     private func productionConfiguration(
         _ parsed: ParsedArguments, _ settings: Settings, on host: Host, context: String
     ) throws -> Configuration {
@@ -273,16 +251,16 @@ public struct CommandLineTool: Sendable {
             try? host.terminal.write(Array((TerminalSafe.text(text(language)) + "\n").utf8), to: .error)
         }
         configuration.attempts = try settings.attempts()
-        configuration.transport = try settings.transport(host.files)
+        configuration.transport = try settings.transport(on: host.files)
         configuration.archiveFile = try settings.transferFile("har")
-        configuration.onTransfer = try settings.transferFile("trace").map {
-            traceWriter(to: $0, on: host, in: settings.language)
-        }
+        let trace = try settings.transferFile("trace")
+        configuration.traceFile = trace == "-" ? nil : trace
         configuration.tracesLaunch = parsed.path == ["launch"] && parsed.has("steps")
-        if parsed.has("verbose") {
+        if parsed.has("verbose") || trace == "-" {
             let terminal = host.terminal
-            configuration.onRequest = { line in
-                try? terminal.write(Array((TerminalSafe.text(line) + "\n").utf8), to: .error)
+            configuration.onTransfer = { text in
+                let lines = text.split(separator: "\n").map { TerminalSafe.text(String($0)) + "\n" }
+                try? terminal.write(Array(lines.joined().utf8), to: .error)
             }
         }
         return configuration

@@ -12,21 +12,12 @@ extension AppServices {
     public init(production configuration: Configuration) {
         let host = configuration.host
         let observer = Self.observer(of: configuration)
-        var transport = configuration.transport
-        // The demo server is on this machine, where a proxy that was named for other back ends does not lead.
-        if configuration.environment.baseURL == nil { transport.proxy = nil }
-        let curl = CurlHTTPClient(
-            .init(
-                userAgent: "suixinkan/\(configuration.appVersion)", environment: host.environment,
-                transport: transport, observer: observer))
+        let curl = Self.transport(of: configuration, observer)
         var http: any HTTPClient = curl
         if configuration.attempts > 1 {
             http = RetryingHTTPClient(
                 http, policy: RetryPolicy(attempts: configuration.attempts), clock: ContinuousClock(),
                 observer: observer)
-        }
-        if let onRequest = configuration.onRequest {
-            http = ObservedHTTPClient(http, onRequest: onRequest)
         }
         self.init(
             over: Ports(
@@ -43,17 +34,28 @@ extension AppServices {
             timeouts: configuration.timeouts)
     }
 
+    /// The client that all of a run's requests go through.
+    static func transport(of configuration: Configuration, _ observer: (any HTTPObserver)?) -> CurlHTTPClient {
+        CurlHTTPClient(
+            .init(
+                userAgent: "suixinkan/\(configuration.appVersion)", environment: configuration.host.environment,
+                transport: configuration.transport.reaching(configuration.environment), observer: observer,
+                takesNotes: configuration.onTransfer != nil || configuration.traceFile != nil))
+    }
+
     /// Whoever hears of each transfer; nil where nobody does.
-    private static func observer(of configuration: Configuration) -> (any HTTPObserver)? {
+    static func observer(of configuration: Configuration) -> (any HTTPObserver)? {
         var all: [any HTTPObserver] = []
+        let host = configuration.host, onNotice = configuration.onNotice
         if let onTransfer = configuration.onTransfer { all.append(HTTPTrace(write: onTransfer)) }
+        if let path = configuration.traceFile {
+            all.append(TraceFile(path: path, files: host.files) { onNotice?($0.failure.message) })
+        }
         if let path = configuration.archiveFile {
-            let onNotice = configuration.onNotice
             all.append(
-                HARLog(
-                    path: path, files: configuration.host.files, clock: configuration.host.clock,
-                    creator: configuration.appVersion
-                ) { onNotice?($0.failure.message) })
+                HARLog(path: path, files: host.files, clock: host.clock, creator: configuration.appVersion) {
+                    onNotice?($0.failure.message)
+                })
         }
         return all.isEmpty ? nil : HTTPObservers(all)
     }

@@ -49,6 +49,8 @@ public struct AppServices: Sendable {
         public var bulk: (any BulkExecution)?
         /// The contract's requests.
         public var client: any APIClient
+        /// The same as command lines of curl; nil where there is no network.
+        public var copying: (any RequestCopying)?
         /// Logging in.
         public var authAPI: any AuthAPI
         /// Orders.

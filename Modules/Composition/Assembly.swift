@@ -111,7 +111,8 @@ extension AppServices {
             context: ContextBundle(
                 account: account, permissions: account, snapshot: coordinator, loader: loader, home: home),
             network: NetworkBundle(
-                bulk: ports.bulk, client: client, authAPI: authAPI, orderAPI: orderAPI, statisticsAPI: statisticsAPI,
+                bulk: ports.bulk, client: client, copying: client, authAPI: authAPI, orderAPI: orderAPI,
+                statisticsAPI: statisticsAPI,
                 profileAPI: profileAPI, homeAPI: homeAPI, tokens: coordinator),
             ui: ui,
             runtime: RuntimeBundle(

@@ -19,15 +19,15 @@ public struct Configuration: Sendable {
     public var osType: String
     /// How long a request may take.
     public var timeouts: HTTPTimeouts
-    /// Hears of every request with its outcome, without a secret; nil where nobody listens.
-    public var onRequest: (@Sendable (String) -> Void)?
     /// How connections are made.
     public var transport = TransportOptions()
     /// How often a request that changes nothing may be made in all, where the server or the network fails for a moment.
     public var attempts = 1
     /// Where an HTTP archive of all transfers is kept, without secrets; nil for nowhere.
     public var archiveFile: String?
-    /// Hears each transfer in the manner of `curl -v`, without secrets; nil where nobody listens.
+    /// Where all transfers are written in the manner of `curl -v`, without secrets; nil for nowhere.
+    public var traceFile: String?
+    /// Hears the same, some lines at a time, each with its end; nil where nobody listens.
     public var onTransfer: (@Sendable (String) -> Void)?
     /// Where the desktop's files are; nil where that cannot be told.
     public var desktop: DesktopPlaces?
@@ -45,12 +45,11 @@ public struct Configuration: Sendable {
     /// A configuration with the usual `X-OS-TYPE`, which is `iOS` literally (seed 000 §2).
     public init(
         host: Host, environment: APIEnvironment, contextFolder: String, demoServer: DemoServerPlaces,
-        appVersion: String = ProductVersion.current, osType: String = "iOS", timeouts: HTTPTimeouts = HTTPTimeouts(),
-        onRequest: (@Sendable (String) -> Void)? = nil
+        appVersion: String = ProductVersion.current, osType: String = "iOS", timeouts: HTTPTimeouts = HTTPTimeouts()
     ) {
         (self.host, self.environment, self.contextFolder) = (host, environment, contextFolder)
         (self.demoServer, self.appVersion, self.osType) = (demoServer, appVersion, osType)
-        (self.timeouts, self.onRequest) = (timeouts, onRequest)
+        self.timeouts = timeouts
     }
 }
 

@@ -20,10 +20,7 @@ public struct Maintenance: Sendable {
 
     /// The parts that production's services run on.
     public init(of configuration: Configuration) {
-        let curl = CurlHTTPClient(
-            .init(
-                userAgent: "suixinkan/\(configuration.appVersion)", environment: configuration.host.environment,
-                transport: configuration.transport))
+        let curl = AppServices.transport(of: configuration, AppServices.observer(of: configuration))
         (http, httpInspection) = (curl, CurlInspection())
         baseURL = AppServices.baseURL(of: configuration, http: curl)
         storage = LiveStorageInspection(

@@ -54,7 +54,7 @@
             let heard = Locked(0)
             var configuration = configuration(
                 environment, host: .testing(files: files, terminal: terminal, processes: processes))
-            configuration.onRequest = { _ in heard.withLock { $0 += 1 } }
+            configuration.onTransfer = { _ in heard.withLock { $0 += 1 } }
             let services = AppServices(production: configuration)
             _ = (services.makeLoginViewModel(), services.makeOrderListViewModel())
             _ = services.makeDepositOrderListViewModel()
@@ -97,9 +97,12 @@
             }
             let requested = Locked(0)
             var configuration = configuration(.demo, host: .testing(files: files, processes: processes))
-            configuration.onRequest = { _ in requested.withLock { $0 += 1 } }
-            // Nothing listens there, and the demo server is reached without it.
+            configuration.onTransfer = { text in
+                requested.withLock { $0 += text.hasPrefix("* GET ") && text.contains(" 200, ") ? 1 : 0 }
+            }
+            // Nothing listens there, and the demo server is reached without them.
             configuration.transport.proxy = "http://127.0.0.1:1"
+            configuration.transport.unixSocket = folder.path("nothing")
             let services = AppServices(production: configuration)
             #expect(try await services.authAPI.appConfig().enableRegister)
             #expect(try await services.authAPI.appConfig().enableRegister)
@@ -109,8 +112,7 @@
             #expect(launch.arguments.contains(portFile) && launch.arguments.contains(folder.path("state/demo.db")))
             #expect(launch.output == folder.path("state/demo.log"))
             #expect(stub.requests.map(\.path) == ["/_control/identity", "/api/app/config", "/api/app/config"])
-            // Asking who it is belongs to no request of the product's.
-            #expect(requested.withLock { $0 } == 2)
+            #expect(requested.withLock { $0 } == 3)
         }
 
         @Test func anotherProgramWithTheServersPortIsToldNothing() async throws {
@@ -186,7 +188,7 @@
             let heard = Locked<[String]>([])
             var configuration = configuration(environment(at: stub.url), host: machine)
             (configuration.appVersion, configuration.osType) = ("9.8.7", "Linux")
-            configuration.onRequest = { line in heard.withLock { $0.append(line) } }
+            configuration.onTransfer = { text in heard.withLock { $0.append(text) } }
             let services = AppServices(production: configuration)
             try await services.logIn()
             _ = try await services.orderAPI.photographerOrders(matching: .init(filter: .init(keyword: "13912345678")))
@@ -195,8 +197,10 @@
                 #expect(request.header("User-Agent") == "suixinkan/9.8.7")
             }
             let lines = heard.withLock { $0 }
-            #expect(lines.count == 3 && lines[0].hasPrefix("POST \(stub.url)/api/app/v9/login 200"))
-            for secret in [BackEnd.password, BackEnd.temporaryToken, "token-of-501", "13912345678", BackEnd.phone] {
+            #expect(lines.contains { $0.hasPrefix("* POST \(stub.url)/api/app/v9/login 200") })
+            #expect(lines.contains { $0.hasPrefix("> POST /api/app/v9/login HTTP/1.1\n") })
+            #expect(lines.contains { $0.hasPrefix("< HTTP/1.1 200 Stub\n") })
+            for secret in [BackEnd.password, BackEnd.temporaryToken, "token-of-501", BackEnd.phone] {
                 #expect(!lines.contains { $0.contains(secret) })
             }
         }
@@ -226,6 +230,7 @@
             var configuration = configuration(environment(at: stub.url), host: machine)
             configuration.attempts = 2
             configuration.archiveFile = folder.path("transfers.har")
+            configuration.traceFile = folder.path("transfers.txt")
             configuration.onTransfer = { text in said.update { $0 += text } }
             let services = AppServices(production: configuration)
             _ = try await services.authAPI.appConfig()
@@ -235,8 +240,11 @@
             let archive = try text(of: "transfers.har")
             #expect(archive.split(separator: "\"startedDateTime\"").count == 4)
             #expect(archive.contains("\"status\" : 503") && said.value.contains("attempt 2 in"))
-            let attributes = try FileManager.default.attributesOfItem(atPath: folder.path("transfers.har"))
-            #expect(attributes[.posixPermissions].map { "\($0)" } == "\(0o600)")
+            #expect(try self.text(of: "transfers.txt") == said.value)
+            for name in ["transfers.har", "transfers.txt"] {
+                let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))
+                #expect(attributes[.posixPermissions].map { "\($0)" } == "\(0o600)")
+            }
             for secret in [BackEnd.password, BackEnd.temporaryToken] {
                 #expect(!archive.contains(secret) && !said.value.contains(secret))
             }

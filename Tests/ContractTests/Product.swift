@@ -33,7 +33,7 @@ struct Product: Sendable {
             contextFolder: "\(folder)/\(context)",
             demoServer: DemoServerPlaces(programs: [], runtimeFolder: "\(folder)/run", stateFolder: "\(folder)/state"),
             timeouts: timeouts)
-        configuration.onRequest = { [lines] line in lines.withLock { $0.append(line) } }
+        configuration.onTransfer = { [lines] text in lines.withLock { $0.append(text) } }
         services = AppServices(production: configuration)
     }
 

@@ -1,6 +1,7 @@
 import Domain
 import FoundationEssentials
 import NetworkingInterface
+import PlatformInterface
 import Presentation
 
 /// One run of `api`.
@@ -19,22 +20,47 @@ struct APIRequest {
         let isPost = arguments.arguments[0] == "POST"
         try checkCombinations(isPost: isPost, hasFields: !fields.isEmpty)
         let body = try isPost ? body(fields) : nil
+        if arguments.has("as-curl") { return try await command(for: endpoint(path, fields, body)) }
         guard !context.isDryRun else { return dryRun(path, fields, body) }
 
         let (services, _) = try await context.loggedInServices(asking: true)
         let secrets = Secrets((services.sessionToken.map { [$0] } ?? []) + (body?.secrets ?? []))
         let answer: WireDocument
-        if let body {
-            answer = try await services.client.send(.post(path, body: body, secrets: body.secrets))
-        } else if arguments.has("paginate") {
+        if arguments.has("paginate") {
             answer = try await allPages(of: path, fields, by: services.client)
         } else {
-            answer = try await services.client.send(.get(path, query: fields))
+            answer = try await services.client.send(endpoint(path, fields, body))
         }
         return CommandOutput(.document(answer.masked(secrets)))
     }
 
+    /// The request as curl would make it. The token of `SUIXINKAN_TOKEN` needs nobody to ask whose it is.
+    private func command(for endpoint: Endpoint<WireDocument>) async throws -> CommandOutput {
+        let services: CommandServices, asked: Endpoint<WireDocument>
+        if let token = try context.settings.token() {
+            (services, asked) = (try context.services(), endpoint.carrying(token))
+        } else {
+            (services, asked) = (try await context.loggedInServices().0, endpoint)
+        }
+        guard let copying = services.copying else {
+            throw CommandError.usage(
+                en: "Fakes make no requests, so there is none to copy.", zh: "模拟实现不发送请求，没有可复制的内容。")
+        }
+        let text = try await copying.curlCommand(
+            for: asked,
+            transport: try context.settings.transport(on: context.host.files).reaching(
+                context.settings.apiEnvironment()),
+            showsSecrets: arguments.has("with-token"))
+        return CommandOutput(.text(text + "\n"))
+    }
+
     // MARK: What is sent
+
+    private func endpoint(
+        _ path: String, _ fields: [QueryItem], _ body: WireDocument?
+    ) -> Endpoint<WireDocument> {
+        body.map { .post(path, body: $0, secrets: $0.secrets) } ?? .get(path, query: fields)
+    }
 
     private func path() throws -> String {
         let path = arguments.arguments[1]
@@ -82,6 +108,13 @@ struct APIRequest {
         }
         if arguments.has("paginate"), isPost {
             throw CommandError.usage(en: "--paginate reads with GET only.", zh: "--paginate 只能用于 GET。")
+        }
+        if arguments.has("as-curl"), arguments.has("paginate") {
+            throw CommandError.usage(
+                en: "--as-curl is about one request, without --paginate.", zh: "--as-curl 只针对一个请求，不能与 --paginate 同用。")
+        }
+        if arguments.has("with-token"), !arguments.has("as-curl") {
+            throw CommandError.usage(en: "--with-token belongs to --as-curl.", zh: "--with-token 只能与 --as-curl 同用。")
         }
     }
 

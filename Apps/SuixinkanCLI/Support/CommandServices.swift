@@ -31,6 +31,8 @@ struct CommandServices: Sendable {
         guard let bulk = services.network.bulk else { return }
         Task.detached { _ = try? bulk.networkLoopExecutor() }
     }
+    /// The same as command lines of curl; nil where there is no network.
+    var copying: (any RequestCopying)? { services.network.copying }
     var coordinator: any AuthSessionCoordinator { services.coordinator }
     var given: (any GivenSessionBootstrapper)? { services.givenSession }
     var switcher: any AccountSwitcher { services.accountSwitcher }

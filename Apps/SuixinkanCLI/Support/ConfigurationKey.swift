@@ -13,73 +13,78 @@ struct ConfigurationKey: Sendable {
     /// How many further attempts a request may have.
     static let retries = 0...10
 
-    static let all: [ConfigurationKey] = [
-        ConfigurationKey(
-            name: "environment",
-            help: LocalizedText(en: "The back end: release, debug or demo.", zh: "后端环境：release、debug 或 demo。"),
-            values: EnvironmentName.allCases.map(\.rawValue)
-        ) { oneOf(EnvironmentName.allCases.map(\.rawValue), $0) },
-        ConfigurationKey(
-            name: "base_url", help: LocalizedText(en: "Another back end's URL.", zh: "其他后端的地址。")
-        ) { value in
-            do throws(CommandError) {
-                _ = try BaseURL(value, allowsInsecureHTTP: false)
-                return nil
-            } catch {
-                return error.failure.message
-            }
-        },
-        ConfigurationKey(
-            name: "output", help: LocalizedText(en: "The output format.", zh: "输出格式。"),
-            values: OutputFormat.usual.map(\.rawValue)
-        ) { oneOf(OutputFormat.usual.map(\.rawValue), $0) },
-        ConfigurationKey(
-            name: "page_size", help: LocalizedText(en: "Rows a page, 1 to 100.", zh: "每页行数，1 到 100。")
-        ) { number(OrderQuery.pageSizes, $0) },
-        ConfigurationKey(
-            name: "timeout", help: LocalizedText(en: "Seconds that a request may take.", zh: "请求超时秒数。")
-        ) { Timeout.seconds($0) == nil ? Timeout.problem($0) : nil },
-        ConfigurationKey(
-            name: "retry", help: LocalizedText(en: "Further attempts of a request that only reads.", zh: "只读请求的重试次数。")
-        ) { number(retries, $0) },
-        ConfigurationKey(
-            name: "proxy", help: LocalizedText(en: "The proxy of requests; empty for none.", zh: "请求使用的代理；留空表示不用代理。")
-        ) { ProxyURL.problem($0) },
-        ConfigurationKey(
-            name: "cacert", help: LocalizedText(en: "Certificate authorities to trust (PEM).", zh: "信任的证书机构文件（PEM）。")
-        ) { _ in nil },
-        ConfigurationKey(
-            name: "error_format", help: LocalizedText(en: "The format of errors.", zh: "错误的格式。"),
-            values: ErrorReporter.formats
-        ) { oneOf(ErrorReporter.formats, $0) },
-        ConfigurationKey(
-            name: "language", help: LocalizedText(en: "en or zh-Hans.", zh: "en 或 zh-Hans。"),
-            values: Language.allCases.map(\.rawValue)
-        ) { value in
-            Language(tag: value) == nil ? oneOf(Language.allCases.map(\.rawValue), value) : nil
-        },
-        ConfigurationKey(
-            name: "credential_helper",
-            help: LocalizedText(
-                en: "The program docker-credential-NAME that keeps tokens: pass, secretservice, …",
-                zh: "保存令牌的程序 docker-credential-NAME：pass、secretservice 等。")
-        ) { helperName($0) },
-        ConfigurationKey(
-            name: "context",
-            help: LocalizedText(en: "The current context; see “suixinkan context”.", zh: "当前上下文，参见“suixinkan context”。")
-        ) { SavedContext.isName($0) ? nil : SavedContext.nameProblem },
-        ConfigurationKey(
-            name: "map_key", help: LocalizedText(en: "The key for the map's service.", zh: "地图服务的密钥。")
-        ) { oneASCIIWord($0) },
-        ConfigurationKey(
-            name: "pager",
-            help: LocalizedText(
-                en: "What shows more than a screenful, before PAGER.", zh: "用于显示超过一屏内容的程序，优先于 PAGER。")
-        ) { _ in nil },
-        ConfigurationKey(
-            name: "os_type", help: LocalizedText(en: "What requests say in X-OS-TYPE.", zh: "请求头 X-OS-TYPE 的值。")
-        ) { oneASCIIWord($0) },
-    ]
+    static let all: [ConfigurationKey] =
+        [
+            ConfigurationKey(
+                name: "environment",
+                help: LocalizedText(en: "The back end: release, debug or demo.", zh: "后端环境：release、debug 或 demo。"),
+                values: EnvironmentName.allCases.map(\.rawValue)
+            ) { oneOf(EnvironmentName.allCases.map(\.rawValue), $0) },
+            ConfigurationKey(
+                name: "base_url", help: LocalizedText(en: "Another back end's URL.", zh: "其他后端的地址。")
+            ) { value in
+                do throws(CommandError) {
+                    _ = try BaseURL(value, allowsInsecureHTTP: false)
+                    return nil
+                } catch {
+                    return error.failure.message
+                }
+            },
+            ConfigurationKey(
+                name: "output", help: LocalizedText(en: "The output format.", zh: "输出格式。"),
+                values: OutputFormat.usual.map(\.rawValue)
+            ) { oneOf(OutputFormat.usual.map(\.rawValue), $0) },
+            ConfigurationKey(
+                name: "page_size", help: LocalizedText(en: "Rows a page, 1 to 100.", zh: "每页行数，1 到 100。")
+            ) { number(OrderQuery.pageSizes, $0) },
+            ConfigurationKey(
+                name: "timeout", help: LocalizedText(en: "Seconds that a request may take.", zh: "请求超时秒数。")
+            ) { Timeout.seconds($0) == nil ? Timeout.problem($0) : nil },
+            ConfigurationKey(
+                name: "retry",
+                help: LocalizedText(en: "Further attempts of a request that only reads.", zh: "只读请求的重试次数。")
+            ) { number(retries, $0) },
+            ConfigurationKey(
+                name: "proxy",
+                help: LocalizedText(en: "The proxy of requests; empty for none.", zh: "请求使用的代理；留空表示不用代理。")
+            ) { ProxyURL.problem($0) },
+            ConfigurationKey(
+                name: "cacert",
+                help: LocalizedText(en: "Certificate authorities to trust (PEM).", zh: "信任的证书机构文件（PEM）。")
+            ) { path($0) },
+            ConfigurationKey(
+                name: "error_format", help: LocalizedText(en: "The format of errors.", zh: "错误的格式。"),
+                values: ErrorReporter.formats
+            ) { oneOf(ErrorReporter.formats, $0) },
+            ConfigurationKey(
+                name: "language", help: LocalizedText(en: "en or zh-Hans.", zh: "en 或 zh-Hans。"),
+                values: Language.allCases.map(\.rawValue)
+            ) { value in
+                Language(tag: value) == nil ? oneOf(Language.allCases.map(\.rawValue), value) : nil
+            },
+            ConfigurationKey(
+                name: "credential_helper",
+                help: LocalizedText(
+                    en: "The program docker-credential-NAME that keeps tokens: pass, secretservice, …",
+                    zh: "保存令牌的程序 docker-credential-NAME：pass、secretservice 等。")
+            ) { helperName($0) },
+            ConfigurationKey(
+                name: "context",
+                help: LocalizedText(
+                    en: "The current context; see “suixinkan context”.", zh: "当前上下文，参见“suixinkan context”。")
+            ) { SavedContext.isName($0) ? nil : SavedContext.nameProblem },
+            ConfigurationKey(
+                name: "map_key", help: LocalizedText(en: "The key for the map's service.", zh: "地图服务的密钥。")
+            ) { oneASCIIWord($0) },
+            ConfigurationKey(
+                name: "pager",
+                help: LocalizedText(
+                    en: "What shows more than a screenful, before PAGER.", zh: "用于显示超过一屏内容的程序，优先于 PAGER。")
+            ) { _ in nil },
+            ConfigurationKey(
+                name: "os_type", help: LocalizedText(en: "What requests say in X-OS-TYPE.", zh: "请求头 X-OS-TYPE 的值。")
+            ) { oneASCIIWord($0) },
+        ] + transport
 
     /// The key of a name; also `alias.NAME`, of which there may be any number.
     init(named name: String) throws(CommandError) {
@@ -119,7 +124,7 @@ struct ConfigurationKey: Sendable {
         }
     }
 
-    private init(
+    init(
         name: String, help: LocalizedText, values: [String] = [],
         problem: @escaping @Sendable (String) -> LocalizedText?
     ) {
@@ -142,7 +147,7 @@ struct ConfigurationKey: Sendable {
         value.lastIndex(of: "@").map { "…" + value[$0...] } ?? value
     }
 
-    private static func oneOf(_ values: [String], _ value: String) -> LocalizedText? {
+    static func oneOf(_ values: [String], _ value: String) -> LocalizedText? {
         guard !values.contains(value) else { return nil }
         return LocalizedText(
             en: "It takes one of \(values.joined(separator: ", ")).", zh: "只接受 \(values.joined(separator: "、"))。")
@@ -165,7 +170,7 @@ struct ConfigurationKey: Sendable {
                 zh: "只接受 docker-credential- 之后的部分：字母、数字、- 和 _。")
     }
 
-    private static func number(_ range: ClosedRange<Int>, _ value: String) -> LocalizedText? {
+    static func number(_ range: ClosedRange<Int>, _ value: String) -> LocalizedText? {
         guard Int(value).map(range.contains) != true else { return nil }
         return LocalizedText(
             en: "It takes a whole number from \(range.lowerBound) to \(range.upperBound).",

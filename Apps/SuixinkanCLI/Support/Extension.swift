@@ -47,9 +47,14 @@ extension Settings {
         for (option, variable) in [
             ("context", "CONTEXT"), ("output", "OUTPUT"), ("lang", "LANG"), ("timeout", "TIMEOUT"),
             ("error-format", "ERROR_FORMAT"), ("composition", "COMPOSITION"), ("retry", "RETRY"), ("proxy", "PROXY"),
-            ("cacert", "CACERT"), ("har", "HAR"), ("trace", "TRACE"),
+            ("cacert", "CACERT"), ("har", "HAR"), ("trace", "TRACE"), ("cert", "CERT"), ("key", "KEY"),
+            ("pinnedpubkey", "PINNEDPUBKEY"),
+            ("tls-min", "TLS_MIN"), ("unix-socket", "UNIX_SOCKET"),
         ] {
             if let value = arguments.options[option] { variables["SUIXINKAN_\(variable)"] = value }
+        }
+        if let addresses = arguments.repeated["resolve"] {
+            variables["SUIXINKAN_RESOLVE"] = addresses.joined(separator: " ")
         }
         for flag in GlobalOptions.flags where arguments.has(flag.name) {
             if let variable = flag.variable { variables["SUIXINKAN_\(variable)"] = "1" }

@@ -50,6 +50,10 @@ enum HelpTopic {
         .init("SUIXINKAN_RETRY", en: "Further attempts, as --retry.", zh: "重试次数，同 --retry。"),
         .init("SUIXINKAN_PROXY", en: "The proxy, as --proxy.", zh: "代理，同 --proxy。"),
         .init("SUIXINKAN_CACERT", en: "Certificate authorities, as --cacert.", zh: "证书机构文件，同 --cacert。"),
+        .init(
+            "SUIXINKAN_CERT, SUIXINKAN_KEY, SUIXINKAN_PINNEDPUBKEY, SUIXINKAN_TLS_MIN, SUIXINKAN_UNIX_SOCKET, SUIXINKAN_RESOLVE, SUIXINKAN_HTTP2",
+            en: "How connections are made, as the settings of these names.", zh: "连接方式，同名称对应的设置。"),
+        .init("SUIXINKAN_KEY_PASSWORD", en: "What opens the key of --key.", zh: "--key 私钥的密码。"),
         .init("SUIXINKAN_HAR, SUIXINKAN_TRACE", en: "Files, as --har and --trace.", zh: "文件，同 --har 和 --trace。"),
         .init("SUIXINKAN_PAGER", en: "The pager, before PAGER.", zh: "分页程序，优先于 PAGER。"),
         .init(

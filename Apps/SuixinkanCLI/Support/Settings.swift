@@ -1,7 +1,6 @@
 import Domain
 import NetworkingInterface
 import OrdersInterface
-import PlatformInterface
 
 /// What applies to one run: flag before variable before context before configuration before default.
 struct Settings {
@@ -17,7 +16,7 @@ struct Settings {
     }
 
     /// One setting's text and where it was set.
-    private func value(option: String?, variable: String?, key: String?) throws -> (text: String, source: String)? {
+    func value(option: String?, variable: String?, key: String?) throws -> (text: String, source: String)? {
         if let option, let text = arguments.options[option] { return (text, "--\(option)") }
         if let variable, let text = environment["SUIXINKAN_\(variable)"], !text.isEmpty {
             return (text, "SUIXINKAN_\(variable)")
@@ -26,7 +25,7 @@ struct Settings {
         return nil
     }
 
-    private func checked(_ setting: (text: String, source: String)?, as key: String) throws -> String? {
+    func checked(_ setting: (text: String, source: String)?, as key: String) throws -> String? {
         guard let setting else { return nil }
         guard let problem = try ConfigurationKey(named: key).problem(setting.text) else { return setting.text }
         throw CommandError(
@@ -36,6 +35,11 @@ struct Settings {
             zh:
                 "“\(ConfigurationKey.shown(setting.text))”（来自 \(setting.source)）不是有效的 \(key)。\(problem(.simplifiedChinese))"
         )
+    }
+
+    /// What a variable that has no option says; nil where it is not set.
+    func environmentValue(_ name: String) -> String? {
+        environment["SUIXINKAN_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     func output() throws -> OutputFormat? {
@@ -58,14 +62,6 @@ struct Settings {
         return HTTPTimeouts(connect: min(total, HTTPTimeouts().connect), total: total)
     }
 
-    /// How often a request may be made in all.
-    func attempts() throws -> Int {
-        let further =
-            try arguments.integer("retry", in: ConfigurationKey.retries)
-            ?? checked(value(option: nil, variable: "RETRY", key: "retry"), as: "retry").flatMap { Int($0) }
-        return 1 + (further ?? 0)
-    }
-
     /// The format of errors; nil where none is set, or no right one: the error of that is to be said too.
     var errorFormat: String? {
         (try? value(option: "error-format", variable: "ERROR_FORMAT", key: "error_format"))?.text
@@ -74,17 +70,6 @@ struct Settings {
     /// Where transfers are kept, and where they are told; nil for nowhere.
     func transferFile(_ option: String) throws -> String? {
         try value(option: option, variable: option.uppercased(), key: nil)?.text
-    }
-
-    /// How requests travel. What cannot be used is refused here, whether this run's requests would need it or not.
-    func transport(_ files: any FileSystem) throws -> TransportOptions {
-        var transport = TransportOptions()
-        transport.proxy = try checked(value(option: "proxy", variable: "PROXY", key: "proxy"), as: "proxy")
-        if let file = try value(option: "cacert", variable: "CACERT", key: "cacert") {
-            try CertificateFile.check(file.text, from: file.source, files)
-            transport.certificateFile = file.text
-        }
-        return transport
     }
 
     func mapKey() throws -> String? {

@@ -32,17 +32,21 @@ enum ProxyURL {
     }
 }
 
-/// `--cacert FILE`.
-enum CertificateFile {
+/// A file that says something about connections.
+enum TransportFile {
+    case certificates, key, socket
+
     /// No collection of authorities is ever larger.
     private static let limit = 16 << 20
 
-    /// Refuses what is no file of certificates: over http it would not be opened at all, and be taken for trusted.
-    static func check(_ path: String, from source: String, _ files: any FileSystem) throws(CommandError) {
+    /// Refuses what is none: over http it would not be opened at all, and be taken for trusted.
+    func check(_ path: String, from source: String, _ files: any FileSystem) throws(CommandError) {
         let bytes: [UInt8]?
         do throws(FileError) {
-            bytes = try files.read(path, limit: limit)
+            bytes = try files.read(path, limit: Self.limit)
         } catch {
+            // What is no file may be a socket: whoever connects to it says.
+            if self == .socket { return }
             throw refusal(error.failure.message, source)
         }
         guard let bytes else {
@@ -50,14 +54,24 @@ enum CertificateFile {
                 LocalizedText(
                     en: "Cannot read “\(path)”: there is no such file.", zh: "无法读取“\(path)”：文件不存在。"), source)
         }
-        guard String(decoding: bytes, as: UTF8.self).contains("CERTIFICATE-----") else {
-            throw refusal(
-                LocalizedText(
-                    en: "“\(path)” has no certificate in it (PEM).", zh: "“\(path)”中没有证书（PEM）。"), source)
+        if let problem = problem(path, String(decoding: bytes, as: UTF8.self)) { throw refusal(problem, source) }
+    }
+
+    private func problem(_ path: String, _ text: String) -> LocalizedText? {
+        switch self {
+        case .certificates:
+            text.contains("CERTIFICATE-----")
+                ? nil
+                : LocalizedText(en: "“\(path)” has no certificate in it (PEM).", zh: "“\(path)”中没有证书（PEM）。")
+        case .key:
+            text.contains("PRIVATE KEY-----")
+                ? nil
+                : LocalizedText(en: "“\(path)” has no private key in it (PEM).", zh: "“\(path)”中没有私钥（PEM）。")
+        case .socket: LocalizedText(en: "“\(path)” is a file and no socket.", zh: "“\(path)”是文件，不是套接字。")
         }
     }
 
-    private static func refusal(_ reason: LocalizedText, _ source: String) -> CommandError {
+    private func refusal(_ reason: LocalizedText, _ source: String) -> CommandError {
         CommandError(
             source.hasPrefix("--") ? .usage : .configuration, en: "\(source): \(reason(.english))",
             zh: "\(source)：\(reason(.simplifiedChinese))")

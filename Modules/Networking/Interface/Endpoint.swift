@@ -29,6 +29,13 @@ public struct Endpoint<Value: Decodable & Sendable>: Sendable, CustomStringConve
         return endpoint
     }
 
+    /// The same request with a token of its own in place of the session's.
+    public func carrying(_ token: String) -> Endpoint {
+        Endpoint(
+            method: method, path: path, query: query, body: body, secrets: secrets, authorization: .token(token),
+            quickReader: quickReader)
+    }
+
     /// A `GET` of a path, with the session's token.
     public static func get(_ path: String, query: [QueryItem] = [], authorization: EndpointAuthorization = .session)
         -> Endpoint

@@ -12,8 +12,21 @@ public protocol HTTPObserver: Sendable {
 public enum HTTPEvent: Sendable {
     /// A transfer has ended.
     case ended(HTTPTransferRecord)
+    /// Something that is said of a transfer while it goes on: only by a client that was asked to note it.
+    case noted(HTTPRequest, HTTPNote)
     /// A request is tried again after a pause: which attempt it will be (the first one is 1), and why.
     case retrying(HTTPRequest, attempt: Int, after: Duration, reason: String)
+}
+
+/// What is said of a transfer while it goes on, secrets too.
+public enum HTTPNote: Hashable, Sendable {
+    /// One line about the connection in the HTTP library's words: whose address was found, what was agreed on, whose
+    /// certificate it is, which connection is used again.
+    case connection(String)
+    /// The head of a request as it went out: its first line and its fields, each with its line end.
+    case sent(head: String)
+    /// The head of an answer as it came.
+    case received(head: String)
 }
 
 /// One transfer, from its beginning to its end. It holds what the request carried, secrets too.

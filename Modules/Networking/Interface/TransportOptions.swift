@@ -39,4 +39,13 @@ public struct TransportOptions: Hashable, Sendable {
 
     /// The system's authorities and proxies, TLS 1.2 or newer, HTTP/1.1.
     public init() {}
+
+    /// What of it counts for a back end: the demo server is on this machine, where a proxy or a socket that was named for
+    /// another one does not lead.
+    public func reaching(_ environment: APIEnvironment) -> TransportOptions {
+        guard environment.baseURL == nil else { return self }
+        var transport = self
+        (transport.proxy, transport.unixSocket) = (nil, nil)
+        return transport
+    }
 }

@@ -37,6 +37,16 @@ enum APICommand {
             Flag(
                 name: "paginate",
                 help: LocalizedText(en: "Read all pages of a list, and put them together.", zh: "读取列表的所有页并合并。")),
+            Flag(
+                name: "as-curl",
+                help: LocalizedText(
+                    en:
+                        "Write the request as a command line of curl in place of sending it; the token is $SUIXINKAN_TOKEN.",
+                    zh: "不发送请求，而是输出对应的 curl 命令；令牌写作 $SUIXINKAN_TOKEN。")),
+            Flag(
+                name: "with-token",
+                help: LocalizedText(
+                    en: "With --as-curl: the token and other secrets in clear.", zh: "与 --as-curl 同用：明文输出令牌和其他密钥。")),
             .dryRun,
         ],
         run: { context, arguments in try await APIRequest(context: context, arguments: arguments).run() },
@@ -44,5 +54,6 @@ enum APICommand {
         examples: [
             "api GET /api/app/config",
             "api GET /api/yf-handset-app/photog/order/listv2 -f status=paid --paginate -q '.list | length'",
+            "api GET /api/app/config --as-curl",
         ])
 }

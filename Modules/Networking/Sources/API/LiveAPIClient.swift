@@ -7,7 +7,7 @@ package import NetworkingInterface
 /// A request belongs to the session that it began in. Its token is taken once; where the session has changed by the
 /// time that the request could go out, it does not go out, and where it has changed by the time that an answer is
 /// there, the answer is thrown away.
-package final class LiveAPIClient: APIClient {
+package final class LiveAPIClient: APIClient, RequestCopying {
     private let http: any HTTPClient
     private let baseURL: any BaseURLProvider
     private let tokens: any AuthTokenProvider
@@ -29,21 +29,11 @@ package final class LiveAPIClient: APIClient {
 
     package func send<Value>(_ endpoint: Endpoint<Value>) async throws(APIError) -> Value {
         let credential = Credential(endpoint.authorization, session: tokens.currentToken)
-        let failures = RequestFailures(
-            request: "\(endpoint)", secrets: Secrets(endpoint.secrets + (credential.token.map { [$0] } ?? [])))
-        if case .session = endpoint.authorization, credential.token == nil { throw failures.loginNeeded }
-
-        let body = try content(of: endpoint, failures)
-        let base = try await baseURL.baseURL()
-        // Finding the back end may have taken a while: the demo server is started there.
-        guard isCurrent(credential.session) else { throw failures.sessionEnded }
-
+        let failures = failures(of: endpoint, credential)
+        let request = try await request(for: endpoint, credential, failures)
         let response: HTTPResponse
         do {
-            response = try await http.send(
-                HTTPRequest(
-                    endpoint.method, url: Self.url(base, endpoint), headers: headers(credential.token), body: body,
-                    timeouts: timeouts))
+            response = try await http.send(request)
         } catch {
             throw failures.noAnswer(error)
         }
@@ -64,12 +54,38 @@ package final class LiveAPIClient: APIClient {
         }
     }
 
+    package func curlCommand<Value>(
+        for endpoint: Endpoint<Value>, transport: TransportOptions, showsSecrets: Bool
+    ) async throws(APIError) -> String {
+        let credential = Credential(endpoint.authorization, session: tokens.currentToken)
+        let request = try await request(for: endpoint, credential, failures(of: endpoint, credential))
+        return CurlCommand.text(for: request, transport: transport, showsSecrets: showsSecrets)
+    }
+
     /// Whether the session that a request began in is still the present one. A request of no session outlives them all.
     private func isCurrent(_ session: AuthToken?) -> Bool {
         session == nil || tokens.currentToken == session
     }
 
     // MARK: The request
+
+    private func failures<Value>(of endpoint: Endpoint<Value>, _ credential: Credential) -> RequestFailures {
+        RequestFailures(
+            request: "\(endpoint)", secrets: Secrets(endpoint.secrets + (credential.token.map { [$0] } ?? [])))
+    }
+
+    private func request<Value>(
+        for endpoint: Endpoint<Value>, _ credential: Credential, _ failures: RequestFailures
+    ) async throws(APIError) -> HTTPRequest {
+        if case .session = endpoint.authorization, credential.token == nil { throw failures.loginNeeded }
+        let body = try content(of: endpoint, failures)
+        let base = try await baseURL.baseURL()
+        // Finding the back end may have taken a while: the demo server is started there.
+        guard isCurrent(credential.session) else { throw failures.sessionEnded }
+        return HTTPRequest(
+            endpoint.method, url: Self.url(base, endpoint), headers: headers(credential.token), body: body,
+            timeouts: timeouts)
+    }
 
     private func headers(_ token: String?) -> [HTTPHeader] {
         [

@@ -133,6 +133,13 @@ final class CurlEasy {
         (url, readURL) = (nil, nil)
     }
 
+    /// Has libcurl say what it does.
+    func setNotes(_ callback: @escaping ccurl_debug_callback) throws(HTTPClientError) {
+        try set(CURLOPT_DEBUGDATA, context: Unmanaged.passUnretained(self).toOpaque())
+        try check(ccurl_set_debug_callback(library.functions, pointer, callback), CURLOPT_DEBUGFUNCTION)
+        try set(CURLOPT_VERBOSE, true)
+    }
+
     /// Sets an option that takes lines, in libcurl's notation.
     func set(_ option: CURLoption, lines: [String]) throws(HTTPClientError) {
         var list: UnsafeMutablePointer<curl_slist>?

@@ -116,28 +116,29 @@ struct CurlFailure {
             return made(
                 .tls,
                 en:
-                    "The list of trusted certificates cannot be read; install the package ca-certificates, or name another list.",
-                zh: "无法读取受信任的证书列表，请安装 ca-certificates 软件包或指定其他列表。")
+                    "The list of trusted certificates cannot be read; install the package ca-certificates, or name another list (--cacert).",
+                zh: "无法读取受信任的证书列表，请安装 ca-certificates 软件包，或用 --cacert 指定其他列表。")
         }
         if code == CURLE_SSL_PINNEDPUBKEYNOTMATCH {
             return made(
                 .tls,
                 en:
-                    "The public key of \(place) is none of those that are pinned; do not go on unless the server's key was renewed, and pin the new one then.",
-                zh: "\(place) 的公钥不在固定的公钥之列。除非确认服务器已更换密钥并改为固定新公钥，否则请不要继续。")
+                    "The public key of \(place) is none of those that are pinned; do not go on unless the server's key was renewed, and pin the new one then (--pinnedpubkey).",
+                zh: "\(place) 的公钥不在固定的公钥之列。除非确认服务器已更换密钥并用 --pinnedpubkey 改为新公钥，否则请不要继续。")
         }
         if code == CURLE_SSL_CERTPROBLEM {
             return made(
                 .tls,
                 en:
-                    "The client's own certificate or its key cannot be used: \(words). Check the files and the password.",
-                zh: "客户端证书或其私钥无法使用：\(words)。请检查文件和密码。")
+                    "The client's own certificate or its key cannot be used: \(words). Check --cert, --key and the password.",
+                zh: "客户端证书或其私钥无法使用：\(words)。请检查 --cert、--key 和密码。")
         }
         if ["protocol version", "unsupported protocol"].contains(where: words.contains) {
             return made(
                 .tls,
-                en: "\(place) speaks no version of TLS that is new enough; tell whoever runs the server.",
-                zh: "\(place) 支持的 TLS 版本过旧，请联系服务器的管理员。")
+                en:
+                    "\(place) speaks no version of TLS that is new enough; tell whoever runs the server, or see --tls-min.",
+                zh: "\(place) 支持的 TLS 版本过旧，请联系服务器的管理员，或检查 --tls-min。")
         }
         guard code == CURLE_PEER_FAILED_VERIFICATION else {
             return made(
@@ -145,18 +146,30 @@ struct CurlFailure {
                 zh: "无法与 \(place) 建立安全连接，请检查该服务器是否支持 https。")
         }
         return switch CertificateVerdict(openSSL: certificateVerdict) {
-        case .outOfDate:
+        case .expired:
             made(
                 .tls,
                 en:
-                    "The certificate of \(place) has expired or is not valid yet; check this machine's clock, or tell whoever runs the server.",
-                zh: "\(place) 的证书已过期或尚未生效，请检查本机时间，或联系服务器的管理员。")
+                    "The certificate of \(place) has expired; check this machine's clock, or tell whoever runs the server.",
+                zh: "\(place) 的证书已过期，请检查本机时间，或联系服务器的管理员。")
+        case .notYetValid:
+            made(
+                .tls,
+                en:
+                    "The certificate of \(place) is not valid yet; check this machine's clock, or tell whoever runs the server.",
+                zh: "\(place) 的证书尚未生效，请检查本机时间，或联系服务器的管理员。")
+        case .selfSigned:
+            made(
+                .tls,
+                en:
+                    "The certificate of \(place) is signed by nobody but itself or an authority of its own, which this machine does not trust; do not go on unless you know why, and name that authority's file then (--cacert).",
+                zh: "\(place) 使用自签名证书或自建机构的证书，本机不信任。在弄清原因之前请不要继续；确认无误后可用 --cacert 指定该机构的证书文件。")
         case .untrusted:
             made(
                 .tls,
                 en:
-                    "The certificate of \(place) is not signed by an authority that this machine trusts; do not go on unless you know why.",
-                zh: "\(place) 的证书不是由本机信任的机构签发，在弄清原因之前请不要继续。")
+                    "The certificate of \(place) is not signed by an authority that this machine trusts; do not go on unless you know why, and name that authority's file then (--cacert).",
+                zh: "\(place) 的证书不是由本机信任的机构签发。在弄清原因之前请不要继续；确认无误后可用 --cacert 指定该机构的证书文件。")
         case .otherName:
             made(
                 .tls, en: "The certificate of \(place) is for another name than \(url.host); check the address.",
@@ -170,8 +183,9 @@ struct CurlFailure {
 
     private func certificateWanted(_ place: String) -> HTTPClientError {
         made(
-            .tls, en: "\(place) wants a certificate of the client's own; name one, or ask whoever runs the server.",
-            zh: "\(place) 要求客户端提供证书，请指定证书或联系服务器的管理员。")
+            .tls,
+            en: "\(place) wants a certificate of the client's own; name one (--cert), or ask whoever runs the server.",
+            zh: "\(place) 要求客户端提供证书，请用 --cert 指定证书，或联系服务器的管理员。")
     }
 
     private func made(_ code: HTTPClientError.Code, en: String, zh: String) -> HTTPClientError {
@@ -196,13 +210,15 @@ struct CurlFailure {
 
 /// Which check of a server's certificate failed. The numbers are OpenSSL's `X509_V_ERR_…`.
 private enum CertificateVerdict {
-    case outOfDate, untrusted, otherName, refused
+    case expired, notYetValid, selfSigned, untrusted, otherName, refused
 
     init(openSSL number: Int) {
         self =
             switch number {
-            case 9, 10: .outOfDate
-            case 2, 18, 19, 20, 21, 27: .untrusted
+            case 9: .notYetValid
+            case 10: .expired
+            case 18, 19: .selfSigned
+            case 2, 20, 21, 27: .untrusted
             // libcurl compares the name itself, before it takes OpenSSL's verdict over its own initial 1.
             case 0, 1, 62, 64: .otherName
             default: .refused

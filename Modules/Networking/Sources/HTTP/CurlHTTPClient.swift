@@ -15,6 +15,7 @@ package final class CurlHTTPClient: HTTPClient, HTTPStreaming, BulkExecution {
         let library: String
         let limits: ConnectionLimits
         let observer: (any HTTPObserver)?
+        let takesNotes: Bool
 
         /// - Parameters:
         ///   - userAgent: who asks, for `User-Agent`.
@@ -22,13 +23,14 @@ package final class CurlHTTPClient: HTTPClient, HTTPStreaming, BulkExecution {
         ///   - transport: whom to trust, through what to go, what to speak.
         ///   - limits: how many connections there are, and how long they are kept.
         ///   - observer: hears of each transfer.
+        ///   - takesNotes: whether the observer also hears what libcurl says while a transfer goes on.
         ///   - library: the shared library of libcurl.
         package init(
             userAgent: String, environment: [String: String], transport: TransportOptions = TransportOptions(),
             limits: ConnectionLimits = ConnectionLimits(), observer: (any HTTPObserver)? = nil,
-            library: String = "libcurl.so.4"
+            takesNotes: Bool = false, library: String = "libcurl.so.4"
         ) {
-            (self.limits, self.observer) = (limits, observer)
+            (self.limits, self.observer, self.takesNotes) = (limits, observer, takesNotes)
             (self.userAgent, self.transport, self.library) = (userAgent, transport, library)
             proxies = ProxySettings(environment: environment, explicit: transport.proxy)
         }

@@ -15,6 +15,8 @@ final class CurlTransfer {
     /// Whether the answer's content goes to a reader.
     private var isDelivering = false
     private let proxy: ProxySettings.Proxy?
+    /// Who takes notes of what libcurl says of it; nil where nobody does.
+    private var notes: NoteTaker?
 
     init(_ hop: Hop, of exchange: Exchange, on easy: CurlEasy, proxy: ProxySettings.Proxy?) {
         (self.hop, self.exchange, self.easy, self.proxy) = (hop, exchange, easy, proxy)
@@ -39,6 +41,9 @@ final class CurlTransfer {
     /// request cost little more than in C.
     func prepare(_ options: CurlHTTPClient.Options, now: Duration) throws(HTTPClientError) {
         began = now
+        if options.takesNotes, let observer = options.observer {
+            notes = NoteTaker(request, observer, hidesPlaces: proxy?.url.contains("@") == true)
+        }
         if exchange.stream?.upload == nil, let setup = easy.setup, setup.fits(hop, proxy) {
             easy.clearErrorText()
         } else {
@@ -75,6 +80,13 @@ final class CurlTransfer {
         try setLimits(options)
         try setSafety(options)
         try setCallbacks()
+        if options.takesNotes {
+            try easy.setNotes { _, kind, data, size, context in
+                let bytes = UnsafeRawBufferPointer(start: data, count: size)
+                _ = CurlEasy.withTransfer(at: context) { $0.notes?.take(kind, bytes) }
+                return 0
+            }
+        }
         try setMethod()
     }
 
@@ -121,7 +133,8 @@ final class CurlTransfer {
         if let own = transport.clientCertificate {
             try easy.set(CURLOPT_SSLCERT, own.file)
             try easy.set(CURLOPT_SSLKEY, own.keyFile ?? own.file)
-            if let password = own.password { try easy.set(CURLOPT_KEYPASSWD, password) }
+            // Without one OpenSSL would ask whoever sits at the terminal, and all transfers would wait.
+            try easy.set(CURLOPT_KEYPASSWD, own.password ?? "")
         }
     }
 

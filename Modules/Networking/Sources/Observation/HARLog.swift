@@ -133,7 +133,7 @@ extension HAR.Entry {
         func fields(_ headers: [HTTPHeader]) -> [HAR.Field] {
             headers.map { HAR.Field(name: $0.name, value: secrets.shown($0)) }
         }
-        let address = secrets.masked(request.url)
+        let address = secrets.shown(address: request.url)
         let query =
             address.split(separator: "#", omittingEmptySubsequences: false)[0]
             .split(separator: "?", maxSplits: 1).dropFirst().first ?? ""

@@ -1,48 +1,52 @@
 package import NetworkingInterface
 import PlatformInterface
 
-/// Says each transfer in the manner of `curl -v`, with secrets masked.
+/// Says each transfer in the manner of `curl -v`, with secrets masked. Its client has to take notes (`takesNotes`).
 package final class HTTPTrace: HTTPObserver {
     private let write: @Sendable (String) -> Void
 
-    /// - Parameter write: takes the lines of one transfer, each with its line end.
+    /// - Parameter write: takes lines that belong together, each with its line end. Those of transfers that go on at the same
+    ///   time come as they happen.
     package init(write: @escaping @Sendable (String) -> Void) { self.write = write }
 
     package func observe(_ event: HTTPEvent) {
-        switch event {
-        case .ended(let record): write(Self.lines(record).map { $0 + "\n" }.joined())
-        case .retrying(let request, let attempt, let pause, let reason):
-            write("* \(request): \(reason); attempt \(attempt) in \(Self.milliseconds(pause)) ms\n")
+        let lines =
+            switch event {
+            case .noted(let request, let note): Self.lines(note, of: RecordSecrets(request))
+            case .ended(let record): Self.lines(record)
+            case .retrying(let request, let attempt, let pause, let reason):
+                ["* \(request): \(reason); attempt \(attempt) in \(Self.milliseconds(pause)) ms"]
+            }
+        write(lines.map { $0.onOneLine(limit: 2_000) + "\n" }.joined())
+    }
+
+    private static func lines(_ note: HTTPNote, of secrets: RecordSecrets) -> [String] {
+        switch note {
+        case .connection(let line): ["* \(secrets.masked(line))"]
+        case .sent(let head): fields(head).map { "> \(secrets.shown(line: $0))" }
+        case .received(let head): fields(head).map { "< \(secrets.shown(line: $0))" }
         }
     }
 
-    static func lines(_ record: HTTPTransferRecord) -> [String] {
-        let secrets = RecordSecrets(record), request = record.request, metrics = record.metrics
-        let url = HTTPURL(request.url)
-        var lines: [String] = []
-        if let address = metrics.address {
-            lines.append("* \(metrics.isReused ? "Went on with the connection" : "Connected") to \(address)")
-        }
-        // Since it may hold people's data, the query is not said.
-        lines.append("> \(request)")
-        lines.append("> Host: \(url?.place ?? "")")
-        lines += request.headers.map { "> \($0.name): \(secrets.shown($0))" }
-        if !request.body.isEmpty { lines.append("> [\(request.body.count) bytes]") }
-        lines.append(">")
-        switch record.outcome {
-        case .success(let response):
-            lines.append("< \(metrics.protocolVersion ?? "HTTP/1.1") \(response.status)")
-            lines += response.headers.map { "< \($0.name): \(secrets.shown($0))" }
-            lines.append("<")
-            lines.append("* [\(response.body.count) bytes]")
-        case .failure(let error): lines.append("* failed: \(secrets.masked(error.detail ?? "\(error.code)"))")
-        }
-        lines.append(
+    /// The lines of a head, the empty one at its end too.
+    private static func fields(_ head: String) -> [Substring] {
+        head.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.dropLast()
+    }
+
+    private static func lines(_ record: HTTPTransferRecord) -> [String] {
+        let metrics = record.metrics
+        // Since it may hold people's data, the query is said nowhere but in the request's own line.
+        let outcome =
+            switch record.outcome {
+            case .success(let response): "\(response)"
+            case .failure(let error): "failed: \(RecordSecrets(record).masked(error.detail ?? "\(error.code)"))"
+            }
+        return [
+            "* \(record.request) \(outcome)",
             "* name \(milliseconds(metrics.nameLookup)), connected \(milliseconds(metrics.connected)), "
                 + "secured \(milliseconds(metrics.secured)), first byte \(milliseconds(metrics.firstByte)), "
-                + "total \(milliseconds(metrics.total)) ms; sent \(metrics.sentBytes), received \(metrics.receivedBytes) bytes"
-        )
-        return lines.map { $0.onOneLine(limit: 2_000) }
+                + "total \(milliseconds(metrics.total)) ms; sent \(metrics.sentBytes), received \(metrics.receivedBytes) bytes",
+        ]
     }
 
     static func milliseconds(_ duration: Duration) -> Double { Double(Int(duration / .microseconds(100))) / 10 }
@@ -63,21 +67,46 @@ struct RecordSecrets {
     private let secrets: Secrets
 
     init(_ record: HTTPTransferRecord) {
-        var values = record.request.headers.filter(Self.isSecret).map(\.value)
-        values += Self.values(in: record.request.body)
+        var values = Self.values(in: record.request)
         if case .success(let response) = record.outcome {
             values += response.headers.filter(Self.isSecret).map(\.value) + Self.values(in: response.body)
         }
         secrets = Secrets(values)
     }
 
+    /// Those that the request brought along.
+    init(_ request: HTTPRequest) { secrets = Secrets(Self.values(in: request)) }
+
     func masked(_ text: String) -> String { secrets.masked(text) }
 
-    func shown(_ header: HTTPHeader) -> String { Self.isSecret(header) ? Self.mask : masked(header.value) }
+    func shown(_ header: HTTPHeader) -> String { Self.isSecret(header) ? Self.mask : shown(address: header.value) }
+
+    /// A line of a head: a request's line with its URL, a status line, or a field.
+    func shown(line: Substring) -> String {
+        let name = line.prefix { $0 != ":" && $0 != " " }
+        guard name.count < line.count, line[name.endIndex] == ":" else { return shown(address: String(line)) }
+        let value = line[name.endIndex...].dropFirst().drop { $0 == " " }
+        return "\(name): \(shown(HTTPHeader(String(name), String(value))))"
+    }
+
+    /// An address, or a line with one, without the values of its query that are called as secrets are.
+    func shown(address: String) -> String {
+        guard let mark = address.firstIndex(of: "?") else { return masked(address) }
+        let query = address[mark...].dropFirst().prefix { $0 != " " && $0 != "#" }
+        let shown = query.split(separator: "&", omittingEmptySubsequences: false).map { item -> String in
+            let name = item.prefix { $0 != "=" }
+            return Self.isSecret(field: String(name)) && name.count < item.count ? "\(name)=\(Self.mask)" : String(item)
+        }
+        return masked("\(address[...mark])\(shown.joined(separator: "&"))\(address[query.endIndex...])")
+    }
 
     static func isSecret(_ header: HTTPHeader) -> Bool { headers.contains(header.name.lowercased()) }
 
     static func isSecret(field: String) -> Bool { fields.contains(field.lowercased()) }
+
+    private static func values(in request: HTTPRequest) -> [String] {
+        request.headers.filter(isSecret).map(\.value) + values(in: request.body)
+    }
 
     /// The texts of a JSON text that stand at a secret's name. It is read loosely: what is no JSON has none.
     private static func values(in body: [UInt8]) -> [String] {
@@ -106,48 +135,5 @@ struct RecordSecrets {
             }
         }
         return nil
-    }
-}
-
-/// A request as a command line of curl, for a shell. Secrets are masked, so whoever runs it puts in their own.
-package enum CurlCommand {
-    package static func text(for request: HTTPRequest) -> String {
-        let secrets = RecordSecrets(
-            HTTPTransferRecord(
-                request: request, outcome: .success(HTTPResponse(status: 200)), metrics: HTTPMetrics()))
-        var words = ["curl"]
-        switch request.method {
-        case .get: break
-        case .head: words.append("--head")
-        case .post, .put, .delete: words += ["--request", request.method.rawValue]
-        }
-        for header in request.headers {
-            // curl takes a header with nothing behind the colon away; this is its notation for an empty one.
-            let isEmpty = header.value.allSatisfy { $0 == " " || $0 == "\t" }
-            words += ["--header", isEmpty ? "\(header.name);" : "\(header.name): \(secrets.shown(header))"]
-        }
-        if request.method.hasContent {
-            words += ["--data-raw", secrets.masked(String(decoding: request.body, as: UTF8.self))]
-        }
-        words.append(secrets.masked(request.url))
-        return words.map(quoted).joined(separator: " ")
-    }
-
-    /// A word as a POSIX shell reads it back.
-    private static func quoted(_ word: String) -> String {
-        let isPlain = word.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: "-_./:@%+,".utf8.contains(byte)
-            }
-        }
-        if isPlain, !word.isEmpty { return word }
-        var quoted = "'"
-        for scalar in word.unicodeScalars {
-            if scalar == "'" { quoted += "'\\''" } else { quoted.unicodeScalars.append(scalar) }
-        }
-        return quoted + "'"
     }
 }

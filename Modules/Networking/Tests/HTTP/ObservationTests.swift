@@ -108,24 +108,23 @@ struct ObservationTests {
         #expect(entries[1]["comment"] as? String == "curl 7")
     }
 
-    @Test func aTraceReadsAsCurlsAndHasNoSecrets() {
-        let said = Watched("")
-        let trace = HTTPTrace { text in said.update { $0 += text } }
-        trace.observe(.ended(record))
-        trace.observe(.retrying(record.request, attempt: 2, after: .milliseconds(150), reason: "status 503"))
-        let lines = said.value.split(separator: "\n").map { String($0) }
-        #expect(lines.contains("> POST http://a.cn/login"))
-        #expect(lines.contains("> token: •••"))
-        #expect(lines.contains("< HTTP/1.1 200"))
-        #expect(lines.contains("< Set-Cookie: •••"))
-        #expect(lines.last == "* POST http://a.cn/login: status 503; attempt 2 in 150.0 ms")
-        #expect(!said.value.contains("geheim"))
-    }
-
     @Test func aRequestIsCopiedAsCurl() async throws {
-        #expect(CurlCommand.text(for: HTTPRequest(.get, url: "http://a.cn/x")) == "curl http://a.cn/x")
+        let plain = CurlCommand.text(for: HTTPRequest(.get, url: "http://a.cn/x"))
+        #expect(plain == "curl --http1.1 --compressed http://a.cn/x")
         let text = CurlCommand.text(for: record.request)
-        #expect(!text.contains("geheim") && text.contains("--header 'token: •••'") && text.contains("--request POST"))
+        #expect(!text.contains("geheim") && !text.contains("4711") && text.contains("--request POST"))
+        #expect(text.contains("--header 'token: '\"$SUIXINKAN_TOKEN\""))
+        let whole = CurlCommand.text(for: record.request, showsSecrets: true)
+        #expect(whole.contains("'token: geheim-1'") && whole.contains("4711"))
+        var transport = TransportOptions()
+        (transport.proxy, transport.certificateFile) = ("http://user:geheim@p.cn:1", "/a b.pem")
+        (transport.minimumTLS, transport.speaksHTTP2) = (.v1_3, true)
+        transport.clientCertificate = .init(file: "own.pem", keyFile: "key.pem", password: "geheim")
+        transport.addresses = ["a.cn:80:192.0.2.1"]
+        #expect(
+            CurlCommand.text(for: HTTPRequest(.head, url: "http://a.cn/{x}"), transport: transport)
+                == "curl --proxy 'http://•••@p.cn:1' --cacert '/a b.pem' --cert own.pem --key key.pem --pass '•••' "
+                + "--tlsv1.3 --resolve a.cn:80:192.0.2.1 --http2 --globoff --compressed --head 'http://a.cn/{x}'")
         // A shell reads every word back as it was.
         let stub = try StubServer()
         let request = HTTPRequest(

@@ -25,7 +25,7 @@ public struct RowTemplate: Hashable, Sendable {
             let inner = rest[opening.upperBound..<closing.lowerBound].filter { $0 != " " }
             guard inner.hasPrefix("."), inner.count > 1 else {
                 throw TemplateError(
-                    en: "“{{\(inner)}}” is no field, which looks like {{.order_id}}",
+                    en: "“{{\(inner)}}” is not a field; one looks like {{.order_id}}",
                     zh: "“{{\(inner)}}”不是字段，字段形如 {{.order_id}}")
             }
             parts.append(.field(String(inner.dropFirst())))

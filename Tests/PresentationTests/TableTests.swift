@@ -75,8 +75,7 @@ import Testing
         let list = DetailList([.init("步骤", "6 ms  request  GET /api/app/config  200, 1642 bytes")])
         #expect(
             list.rendered(width: 40) == """
-                步骤  6 ms  request  GET
-                                     /api/app/config
+                步骤  6 ms  request  GET /api/app/config
                                      200, 1642 bytes
 
                 """)

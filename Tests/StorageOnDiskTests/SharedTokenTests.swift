@@ -51,7 +51,7 @@ import Testing
         }
         #expect(error?.code == .busy)
         let message = error?.failure.message(.english) ?? ""
-        #expect(message.contains("process \(getpid())") && message.contains("0.060 s"))
+        #expect(message.contains("Process \(getpid())") && message.contains("0.060 s"))
         #expect(message.contains("\(folder.path)/default/token.json.lock"))
     }
 

@@ -66,7 +66,7 @@ struct APIRequest {
         let path = arguments.arguments[1]
         guard path.hasPrefix("/"), path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !path.contains("#") else {
             throw CommandError.usage(
-                en: "“\(path)” is no path, which begins with / and has neither spaces nor letters beyond ASCII.",
+                en: "“\(path)” is not a path. A path begins with / and has only ASCII characters, no spaces.",
                 zh: "“\(path)”不是有效的路径：路径以 / 开头，只能包含不含空格的 ASCII 字符。")
         }
         guard !path.contains("?") else {
@@ -96,7 +96,7 @@ struct APIRequest {
         do {
             return try JSONDecoder().decode(WireDocument.self, from: Data(bytes))
         } catch {
-            throw CommandError.usage(en: "“\(file)” is no JSON document.", zh: "“\(file)”不是有效的 JSON 文档。")
+            throw CommandError.usage(en: "“\(file)” is not a JSON document.", zh: "“\(file)”不是有效的 JSON 文档。")
         }
     }
 
@@ -151,7 +151,7 @@ extension WireDocument {
         guard case .object(let fields) = value, case .list(let list) = fields.first(where: { $0.name == "list" })?.value
         else {
             throw CommandError(
-                .badAnswer, en: "\(path) does not answer with pages: there is no list.",
+                .badAnswer, en: "\(path) does not answer with pages: its answer has no list.",
                 zh: "\(path) 返回的不是分页列表：缺少 list。")
         }
         switch fields.first(where: { $0.name == "total" })?.value {

@@ -77,7 +77,7 @@ struct BaseURL {
                 zh: "后端地址不能包含用户名或密码，应形如 https://host:port/path。")
         }
         return .usage(
-            en: "“\(typed)” is no URL of a back end. It looks like https://host or https://host:port/path.",
+            en: "“\(typed)” is not a back-end URL. One looks like https://host or https://host:port/path.",
             zh: "“\(typed)”不是有效的后端地址，应形如 https://host 或 https://host:port/path。")
     }
 }

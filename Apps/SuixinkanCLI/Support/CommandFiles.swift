@@ -21,7 +21,7 @@ extension CommandContext {
                 throw error
             }
             throw CommandError(
-                .io, en: "Cannot read “\(path)”: it is no regular file. Use - for standard input.",
+                .io, en: "Cannot read “\(path)”: it is not a regular file. Use - for standard input.",
                 zh: "无法读取“\(path)”：不是普通文件。标准输入请用 -。")
         }
     }

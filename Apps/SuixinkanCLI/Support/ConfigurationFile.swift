@@ -27,7 +27,7 @@ struct ConfigurationFile {
         } catch {
             throw CommandError(
                 .configuration,
-                en: "The configuration \(path) is no JSON object of settings. Mend it or remove it.",
+                en: "The configuration \(path) is not a JSON object of settings. Fix it or remove it.",
                 zh: "配置文件 \(path) 不是有效的 JSON 设置对象，请修复或删除该文件。")
         }
     }

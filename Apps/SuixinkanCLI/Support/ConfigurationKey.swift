@@ -138,7 +138,7 @@ struct ConfigurationKey: Sendable {
     func check(_ value: String) throws(CommandError) {
         guard let problem = problem(value) else { return }
         throw .usage(
-            en: "“\(Self.shown(value))” is no value for \(name). \(problem(.english))",
+            en: "“\(Self.shown(value))” is not a valid value for \(name). \(problem(.english))",
             zh: "“\(Self.shown(value))”不是 \(name) 的有效值。\(problem(.simplifiedChinese))")
     }
 

@@ -181,7 +181,7 @@ extension Failure.Category {
             LocalizedText(en: "A setting is wrong, or something is not installed.", zh: "设置有误，或缺少所需组件。")
         case .login: LocalizedText(en: "Log in first, or again.", zh: "需要登录，或登录已过期。")
         case .forbidden: LocalizedText(en: "The role or the account forbids it.", zh: "当前角色或账号无权限。")
-        case .notFound: LocalizedText(en: "There is no such thing.", zh: "未找到。")
+        case .notFound: LocalizedText(en: "Not found.", zh: "未找到。")
         case .invalid: LocalizedText(en: "Invalid, or in conflict.", zh: "无效或存在冲突。")
         case .rateLimited: LocalizedText(en: "Too many requests.", zh: "请求过于频繁。")
         case .network: LocalizedText(en: "The network, a name, TLS or a proxy.", zh: "网络、域名、TLS 或代理出错。")

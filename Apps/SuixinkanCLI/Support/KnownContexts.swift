@@ -38,7 +38,7 @@ struct KnownContexts {
         guard SavedContext.isName(name) else {
             let problem = SavedContext.nameProblem
             throw CommandError.usage(
-                en: "“\(name)” is no name for a context. \(problem(.english))",
+                en: "“\(name)” is not a valid context name. \(problem(.english))",
                 zh: "“\(name)”不是有效的上下文名称。\(problem(.simplifiedChinese))")
         }
     }

@@ -31,7 +31,7 @@ struct Settings {
         throw CommandError(
             setting.source.hasPrefix("--") ? .usage : .configuration,
             en:
-                "“\(ConfigurationKey.shown(setting.text))”, set by \(setting.source), is no valid \(key). \(problem(.english))",
+                "“\(ConfigurationKey.shown(setting.text))”, set by \(setting.source), is not a valid \(key). \(problem(.english))",
             zh:
                 "“\(ConfigurationKey.shown(setting.text))”（来自 \(setting.source)）不是有效的 \(key)。\(problem(.simplifiedChinese))"
         )
@@ -86,7 +86,7 @@ struct Settings {
         guard let token = environment["SUIXINKAN_TOKEN"], !token.isEmpty else { return nil }
         guard token.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }), token.utf8.count <= 16_384 else {
             throw CommandError(
-                .configuration, en: "SUIXINKAN_TOKEN is no token: it has spaces, line breaks or other such characters.",
+                .configuration, en: "SUIXINKAN_TOKEN is not a token: it has spaces, line breaks or the like.",
                 zh: "SUIXINKAN_TOKEN 不是有效的令牌：其中含有空格、换行或其他不允许的字符。")
         }
         return token
@@ -181,7 +181,7 @@ struct Settings {
             let problem = SavedContext.nameProblem
             throw CommandError(
                 context.source.hasPrefix("--") ? .usage : .configuration,
-                en: "“\(context.text)” (\(context.source)) is no name for a context. \(problem(.english))",
+                en: "“\(context.text)” (\(context.source)) is not a valid context name. \(problem(.english))",
                 zh: "“\(context.text)”（\(context.source)）不是有效的上下文名称。\(problem(.simplifiedChinese))")
         }
         return (context.text, context.source)
@@ -230,7 +230,7 @@ struct Settings {
         case "fakes": return true
         case .some(let name):
             throw CommandError.usage(
-                en: "“\(name)” (\(composition?.source ?? "")) is no composition. There are production and fakes.",
+                en: "“\(name)” (\(composition?.source ?? "")) is not a composition. There are production and fakes.",
                 zh: "“\(name)”（\(composition?.source ?? "")）不是有效的组合，可用的有 production 和 fakes。")
         }
     }

@@ -14,7 +14,7 @@ extension NavigationError {
     static func notALink(_ text: String, en reason: String, zh chineseReason: String) -> NavigationError {
         NavigationError(
             .malformed, .usage,
-            en: "“\(shown(text))” is no link of this app: \(reason). One looks like \(example).",
+            en: "“\(shown(text))” is not a link of this app: \(reason). One looks like \(example).",
             zh: "“\(shown(text))”不是本应用的链接：\(chineseReason)。正确形式如 \(example)。")
     }
 
@@ -27,7 +27,7 @@ extension NavigationError {
 
     static func notAPush(en reason: String, zh chineseReason: String) -> NavigationError {
         NavigationError(
-            .malformed, .usage, en: "This is no push payload: \(reason).", zh: "推送内容无效：\(chineseReason)。")
+            .malformed, .usage, en: "This is not a push payload: \(reason).", zh: "推送内容无效：\(chineseReason)。")
     }
 
     static let noAction = NavigationError(

@@ -33,7 +33,7 @@ struct PushPayload: Decodable {
             payload = try JSONDecoder().decode(PushPayload.self, from: Data(bytes))
         } catch {
             throw .notAPush(
-                en: "it is no JSON object, or KEY_ACTION, user_id or account_type is of another kind",
+                en: "it is not a JSON object, or KEY_ACTION, user_id or account_type is of another kind",
                 zh: "不是 JSON 对象，或 KEY_ACTION、user_id、account_type 的类型不对")
         }
         guard TopLevelKeys.areUnique(in: bytes) else {

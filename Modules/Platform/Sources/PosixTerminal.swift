@@ -164,7 +164,8 @@ extension TerminalError {
         TerminalError(
             .noTerminal,
             message: LocalizedText(
-                en: "Cannot ask: stdin is no terminal. Give the answer by an option.", zh: "无法询问：stdin 不是终端，请用选项给出。"))
+                en: "Cannot ask: stdin is not a terminal. Give the answer by an option.", zh: "无法询问：stdin 不是终端，请用选项给出。")
+        )
     }
 }
 

@@ -67,7 +67,7 @@ struct SortedPreferences {
         token = nil
         if given.isEmpty { return }
         guard given.utf8.count <= 8_192, given.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-            return skip(PreferenceCatalog.token, LocalizedText(en: "it is no token", zh: "它不是令牌"))
+            return skip(PreferenceCatalog.token, LocalizedText(en: "it is not a token", zh: "它不是令牌"))
         }
         guard account != nil else {
             return skip(

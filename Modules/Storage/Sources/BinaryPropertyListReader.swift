@@ -120,7 +120,7 @@ struct BinaryPropertyListReader {
         var values: [String: StoredValue] = [:]
         for place in 0..<count {
             guard case .text(let name) = try object(try reference(start, place), level: level, &cost) else {
-                throw .archive(LocalizedText(en: "a name in it is no text", zh: "其中有键名不是文本"))
+                throw .archive(LocalizedText(en: "a name in it is not a text", zh: "其中有键名不是文本"))
             }
             values[name] = try object(try reference(start, count + place), level: level, &cost)
         }

@@ -10,7 +10,7 @@ package struct LivePreferencesArchive: PreferencesArchive {
         let root =
             try isBinary ? BinaryPropertyListReader.value(of: bytes) : XMLPropertyListReader.value(of: bytes)
         guard case .dictionary(let values) = root else {
-            throw .archive(LocalizedText(en: "its root is no dictionary", zh: "其根节点不是字典"))
+            throw .archive(LocalizedText(en: "its root is not a dictionary", zh: "其根节点不是字典"))
         }
         return values
     }

@@ -49,7 +49,7 @@ extension StorageError {
         StorageError(
             .archive,
             message: LocalizedText(
-                en: "This is no usable property list of a UserDefaults: \(reason(.english)).",
+                en: "This is not a usable property list of UserDefaults: \(reason(.english)).",
                 zh: "这不是可用的 UserDefaults 属性列表：\(reason(.simplifiedChinese))。"))
     }
 }

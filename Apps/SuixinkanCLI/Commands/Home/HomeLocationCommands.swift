@@ -38,7 +38,8 @@ enum HomeLocationCommands {
         run: { context, arguments in
             guard let minutes = Int(arguments.arguments[0]) else {
                 throw CommandError.usage(
-                    en: "“\(arguments.arguments[0])” is no number of minutes.", zh: "“\(arguments.arguments[0])”不是分钟数。")
+                    en: "“\(arguments.arguments[0])” is not a number of minutes.",
+                    zh: "“\(arguments.arguments[0])”不是分钟数。")
             }
             let would = LocalizedText(
                 en: "Would remind after \(minutes) minutes.", zh: "将会在未上报 \(minutes) 分钟后提醒。")

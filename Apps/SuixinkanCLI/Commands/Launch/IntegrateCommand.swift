@@ -48,7 +48,7 @@ extension Record {
     fileprivate static func registration(_ registration: URLSchemeRegistration) -> Record {
         let (code, title, entry, program): (String, LocalizedText, String?, String?) =
             switch registration {
-            case .absent: ("absent", LocalizedText(en: "no program of ours", zh: "未注册"), nil, nil)
+            case .absent: ("absent", LocalizedText(en: "not in this program", zh: "未注册"), nil, nil)
             case .registered(let entry): ("registered", LocalizedText(en: "this program", zh: "本程序"), entry, nil)
             case .other(let program, let entry):
                 ("other", LocalizedText(en: "an installation elsewhere", zh: "另一处安装"), entry, program)

@@ -7,7 +7,8 @@ extension HTTPClientError {
         HTTPClientError(
             .badAnswer,
             message: LocalizedText(
-                en: "What \(url.place) sent is no HTTP answer; check that the address and the port are the server's.",
+                en:
+                    "What \(url.place) sent is not an HTTP answer; check that the address and the port are the server's.",
                 zh: "\(url.place) 返回的不是 HTTP 应答，请检查地址和端口是否正确。"), detail: detail)
     }
 
@@ -125,7 +126,8 @@ extension HTTPClientError {
                     zh: "\(url.place) 要求重定向到 \(place)，由于请求带有凭据等仅供 \(url.place) 使用的信息，未予跟随。请检查服务器地址；如果当前网络有登录页面，请先登录网络。")
             case .unreadable:
                 LocalizedText(
-                    en: "\(url.place) redirects to something that is no http or https address; tell whoever runs it.",
+                    en:
+                        "\(url.place) redirects to something that is not an http or https address; tell whoever runs it.",
                     zh: "\(url.place) 重定向的目标不是 http 或 https 地址，请联系服务器的管理员。")
             case .tooMany(let limit):
                 LocalizedText(

@@ -22,7 +22,7 @@ final class CurlLibrary: @unchecked Sendable {
             // Installing helps against a file that is not there, and against nothing else.
             throw isMissing
                 ? .unavailable(
-                    en: "The HTTP library libcurl is missing (\(words)); install it: apt install libcurl4 "
+                    en: "The HTTP library libcurl is missing (\(words)). Install it: apt install libcurl4 "
                         + "(Debian, Ubuntu).",
                     zh: "缺少 HTTP 库 libcurl（\(words)），请安装：apt install libcurl4（Debian、Ubuntu）。", words)
                 : .unavailable(

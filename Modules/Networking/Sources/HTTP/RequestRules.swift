@@ -22,7 +22,7 @@ enum RequestRules {
         }
         guard let url = HTTPURL(request.url) else {
             throw invalid(
-                en: "The address is no http or https URL in its percent-encoded form; check the server's address.",
+                en: "The address is not an http or https URL in percent-encoded form. Check the server's address.",
                 zh: "地址不是经过百分号编码的 http 或 https 网址，请检查服务器地址。")
         }
         for header in request.headers { try check(header) }

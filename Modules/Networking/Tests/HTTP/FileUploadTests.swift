@@ -15,6 +15,11 @@ struct FileUploadTests {
 
     private var path: String { folder.path("file") }
 
+    /// With time enough for a machine that has much to do beside.
+    private func request(_ url: String, _ method: HTTPRequest.Method = .put) -> HTTPRequest {
+        HTTPRequest(method, url: url, timeouts: HTTPTimeouts(connect: .seconds(60), total: .seconds(300)))
+    }
+
     private func fill(_ size: Int) throws -> [UInt8] {
         let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
         try Data(bytes).write(to: URL(fileURLWithPath: path))
@@ -26,7 +31,7 @@ struct FileUploadTests {
     func aFileGoesOutWholeAndItsProgressIsTold(size: Int) async throws {
         let stub = try StubServer { _ in .text("taken") }, bytes = try fill(size), progress = Watched<[Int]>([])
         let upload = FileUpload(client, from: path) { sent, total in progress.update { $0 += [sent, total] } }
-        #expect(try await upload.send(HTTPRequest(.put, url: stub.url)).text == "taken")
+        #expect(try await upload.send(request(stub.url)).text == "taken")
         let request = try await stub.nextRequest()
         #expect(request.body == bytes && request.header("Content-Length") == "\(size)")
         let told = progress.value
@@ -39,7 +44,7 @@ struct FileUploadTests {
         let bytes = try fill(16 << 20), server = try SlowReader(count: bytes.count)
         let progress = Watched(0)
         let upload = FileUpload(client, from: path) { sent, _ in progress.update { $0 = sent } }
-        let sending = Task { try await upload.send(HTTPRequest(.put, url: server.url)).status }
+        let sending = Task { try await upload.send(request(server.url)).status }
         try await server.accepted()
         // Nobody reads: no more than the buffers of both sockets and a part can have gone out.
         #expect(progress.value < bytes.count)
@@ -52,7 +57,7 @@ struct FileUploadTests {
         _ = try fill(16 << 20)
         let server = try SlowReader(count: 16 << 20)
         let upload = FileUpload(client, from: path)
-        let sending = Task { await failure(of: HTTPRequest(.put, url: server.url), on: upload) }
+        let sending = Task { await failure(of: request(server.url), on: upload) }
         try await server.accepted()
         #expect(truncate(path, 1 << 20) == 0)
         server.read()
@@ -70,7 +75,7 @@ struct FileUploadTests {
             file?.seekToEndOfFile()
             file?.write(Data([1, 2, 3]))
         }
-        #expect(try await upload.send(HTTPRequest(.put, url: stub.url)).text == "taken")
+        #expect(try await upload.send(request(stub.url)).text == "taken")
         #expect(try await stub.nextRequest().body == bytes)
     }
 
@@ -81,7 +86,7 @@ struct FileUploadTests {
             try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
         }
         if what == "pipe" { #expect(mkfifo(place, 0o600) == 0) }
-        let error = await failure(of: HTTPRequest(.put, url: stub.url), on: FileUpload(client, from: place))
+        let error = await failure(of: request(stub.url), on: FileUpload(client, from: place))
         #expect(error?.code == .invalidRequest && error?.message(.english).contains(place) == true)
         #expect(stub.requests.isEmpty)
     }
@@ -94,18 +99,18 @@ struct FileUploadTests {
         }
         let retrying = RetryingHTTPClient(
             FileUpload(client, from: path), policy: RetryPolicy(attempts: 3), clock: ContinuousClock(), random: { 0 })
-        #expect(try await retrying.send(HTTPRequest(.put, url: stub.url)).text == "taken")
+        #expect(try await retrying.send(request(stub.url)).text == "taken")
         #expect(stub.requests.map(\.body) == [bytes, bytes])
         // What may not be done twice is not.
         count.update { $0 = 0 }
-        #expect(try await retrying.send(HTTPRequest(.post, url: stub.url)).status == 503)
+        #expect(try await retrying.send(request(stub.url, .post)).status == 503)
         #expect(stub.requests.count == 3)
     }
 
     @Test func aRedirectedUploadIsAnErrorAndIsSentOnce() async throws {
         _ = try fill(100_000)
         let stub = try StubServer { _ in .redirect(307, to: "/elsewhere") }
-        let error = await failure(of: HTTPRequest(.put, url: stub.url), on: FileUpload(client, from: path))
+        let error = await failure(of: request(stub.url), on: FileUpload(client, from: path))
         #expect(error?.code == .refusedRedirect && stub.requests.count == 1)
     }
 }

@@ -46,6 +46,28 @@ struct TransportTests {
         #expect(reason?.code == .tls && reason?.message(.english).contains("own certificate") == true)
     }
 
+    /// Without the password OpenSSL would ask at the terminal for it, and every transfer would wait.
+    @Test func aKeyThatIsLockedNeedsItsPasswordAndAsksNobody() async throws {
+        let folder = try TemporaryFolder(), own = try await TLSServer(), locked = folder.path("locked.pem")
+        let locking = try ChildProcess(
+            TLSServer.program, ["pkey", "-in", own.key, "-aes256", "-passout", "pass:opens it", "-out", locked])
+        #expect(try await locking.ended() == 0, "\(locking.output)")
+        let server = try await TLSServer(options: ["-Verify", "1", "-verify_return_error", "-CAfile", own.certificate])
+        let request = HTTPRequest(.get, url: "https://127.0.0.1:\(server.port)/")
+        for (password, isRight) in [("opens it", true), ("does not", false), (nil, false)] {
+            let client = client {
+                $0.certificateFile = server.certificate
+                $0.clientCertificate = .init(file: own.certificate, keyFile: locked, password: password)
+            }
+            if isRight {
+                #expect(try await client.send(request).status == 200)
+            } else {
+                let error = await failure(of: request, on: client)
+                #expect(error?.code == .tls && error?.message(.english).contains("password") == true)
+            }
+        }
+    }
+
     @Test func tlsThatIsTooOldIsNamedAsTheReason() async throws {
         let server = try await TLSServer(options: ["-tls1_2"])
         let request = HTTPRequest(.get, url: "https://127.0.0.1:\(server.port)/")

@@ -11,7 +11,14 @@ final class NoteTaker {
         (self.request, self.observer, notes) = (request, observer, TransferNotes(hidesPlaces: hidesPlaces))
     }
 
-    func take(_ kind: curl_infotype, _ bytes: UnsafeRawBufferPointer) {
+    func take(_ curl: curl_infotype, _ bytes: UnsafeRawBufferPointer) {
+        let kind: TransferNotes.Kind
+        switch curl {
+        case CURLINFO_TEXT: kind = .text
+        case CURLINFO_HEADER_OUT: kind = .sentHead
+        case CURLINFO_HEADER_IN: kind = .receivedHead
+        default: return
+        }
         for note in notes.handle(kind, bytes) { observer.observe(.noted(request, note)) }
     }
 }
@@ -26,17 +33,21 @@ struct TransferNotes: Sendable {
 
     init(hidesPlaces: Bool) { self.hidesPlaces = hidesPlaces }
 
-    mutating func handle(_ kind: curl_infotype, _ bytes: UnsafeRawBufferPointer) -> [HTTPNote] {
+    /// What a piece is of.
+    enum Kind {
+        case text, sentHead, receivedHead
+    }
+
+    mutating func handle(_ kind: Kind, _ bytes: UnsafeRawBufferPointer) -> [HTTPNote] {
         switch kind {
-        case CURLINFO_TEXT:
+        case .text:
             line += bytes
             guard line.last == UInt8(ascii: "\n") else { return [] }
             defer { line = [] }
             return line.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
                 .filter(mayBeSaid).map(HTTPNote.connection)
-        case CURLINFO_HEADER_OUT: return Self.head(&sent, bytes).map { [.sent(head: $0)] } ?? []
-        case CURLINFO_HEADER_IN: return Self.head(&received, bytes).map { [.received(head: $0)] } ?? []
-        default: return []
+        case .sentHead: return Self.head(&sent, bytes).map { [.sent(head: $0)] } ?? []
+        case .receivedHead: return Self.head(&received, bytes).map { [.received(head: $0)] } ?? []
         }
     }
 

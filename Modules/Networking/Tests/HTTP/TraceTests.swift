@@ -83,6 +83,32 @@ struct TraceTests {
         #expect(lines.contains { $0.contains("secured") && !$0.contains("secured 0.0") })
     }
 
+    /// Over HTTP/2 libcurl also says each field of a request by itself, whatever it holds.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: HTTP2Server.python)))
+    func nothingSecretIsSaidOverHTTP2() async throws {
+        let server = try await HTTP2Server()
+        var transport = TransportOptions()
+        (transport.certificateFile, transport.speaksHTTP2) = (server.certificate, true)
+        let client = client(transport)
+        let secrets = [HTTPHeader("token", "abc"), HTTPHeader("Authorization", "Basic geheim")]
+        for _ in 0..<2 { _ = try await client.send(HTTPRequest(.get, url: server.url + "/whole", headers: secrets)) }
+        #expect(lines.contains("> GET /whole HTTP/2") && lines.contains("> token: •••"))
+        #expect(lines.contains { $0.hasPrefix("< HTTP/2 200") })
+        #expect(!said.value.contains("geheim") && !said.value.contains("abc"), "\(said.value)")
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: TLSServer.program)))
+    func aTunnelIsSaidWithoutItsPassword() async throws {
+        let proxy = try StubServer { _ in .text("no", status: 403) }
+        var transport = TransportOptions()
+        transport.proxy = proxy.url.replacing("//", with: "//user:geheim@")
+        let request = HTTPRequest(.get, url: "https://a.invalid/", headers: [HTTPHeader("token", "geheim-2")])
+        #expect(await failure(of: request, on: client(transport))?.code == .notConnected)
+        #expect(lines.contains("> CONNECT a.invalid:443 HTTP/1.1") && lines.contains("> Proxy-Authorization: •••"))
+        #expect(lines.contains("< HTTP/1.1 403 Stub"))
+        #expect(!said.value.contains("geheim") && !said.value.contains("dXNlcjpnZWhlaW0="), "\(said.value)")
+    }
+
     /// Of a proxy's URL that it cannot use libcurl says the whole, or a part of the password as the host's name.
     @Test(arguments: [
         "http://user:geheim@nothing.invalid:1", "junk://user:geheim@p.cn:1", "http://user:ge#heim@p.cn:1",

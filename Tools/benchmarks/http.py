@@ -25,7 +25,7 @@ BOUNDS = {
     "queued_mib": 64,
     "curl_parallel_rate": 1, "urlsession_rate": 1, "httpx_rate": 1, "aiohttp_rate": 1,
 }
-ROUNDS = 9
+ROUNDS = 25
 REQUESTS = 3000
 IDLE = 500
 BASELINES = measuring.ROOT.parent / "shared" / "bench"

@@ -50,7 +50,7 @@ struct ChartFile {
             let said = String(decoding: result.errors.prefix(500), as: UTF8.self)
                 .split(whereSeparator: \.isNewline).joined(separator: " ")
             throw CommandError(
-                .io, en: "gnuplot drew no \(format.rawValue) (exit \(result.status)): \(said)",
+                .io, en: "No \(format.rawValue) was drawn: gnuplot ended with \(result.status): \(said)",
                 zh: "gnuplot 未能生成 \(format.rawValue)（退出码 \(result.status)）：\(said)")
         }
         try host.files.replace(path, with: result.output)

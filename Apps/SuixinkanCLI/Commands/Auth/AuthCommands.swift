@@ -33,8 +33,8 @@ enum AuthCommands {
         run: { context, arguments in
             guard let text = arguments.options["account"], let id = AccountID(text) else {
                 throw CommandError.usage(
-                    en: "auth switch needs --account ID, a number that “suixinkan auth accounts” shows.",
-                    zh: "auth switch 需要 --account ID，账号编号可用“suixinkan auth accounts”查看。")
+                    en: "“auth switch” needs --account ID, a number that “suixinkan auth accounts” shows.",
+                    zh: "“auth switch”需要 --account ID，账号编号可用“suixinkan auth accounts”查看。")
             }
             let (services, _) = try await context.loggedInServices()
             guard let account = services.account.switchableAccounts.first(where: { $0.id == id }) else {

@@ -54,20 +54,27 @@ public struct BusinessDay: Hashable, Strideable, Sendable, CustomStringConvertib
 
     /// `yyyy-MM-dd`.
     public var description: String {
+        String(unsafeUninitializedCapacity: Self.mostCharacters) { write(to: $0) }
+    }
+
+    /// Those of the day that is as far away as `Int` goes.
+    static let mostCharacters = 25
+
+    /// Writes `yyyy-MM-dd`, byte by byte: a long list has three times in each of its rows. Returns how many bytes it has.
+    func write(to buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
         let (year, month, day) = civil
-        guard (0...9_999).contains(year) else {
-            return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
-        }
-        // Byte by byte: a long list has three times in each of its rows.
-        return String(unsafeUninitializedCapacity: 10) { buffer in
+        var place = 4
+        if (0...9_999).contains(year) {
             Self.write(year / 100, to: buffer, at: 0)
             Self.write(year % 100, to: buffer, at: 2)
-            buffer[4] = UInt8(ascii: "-")
-            Self.write(month, to: buffer, at: 5)
-            buffer[7] = UInt8(ascii: "-")
-            Self.write(day, to: buffer, at: 8)
-            return 10
+        } else {
+            place = buffer.update(fromContentsOf: padded(year, to: 4).utf8)
         }
+        buffer[place] = UInt8(ascii: "-")
+        Self.write(month, to: buffer, at: place + 1)
+        buffer[place + 3] = UInt8(ascii: "-")
+        Self.write(day, to: buffer, at: place + 4)
+        return place + 6
     }
 
     /// Writes a number below 100 as two digits.

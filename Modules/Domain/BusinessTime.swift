@@ -71,13 +71,10 @@ public struct BusinessTime: Hashable, Comparable, Sendable {
     /// RFC 3339 with the business zone's offset, `2026-03-02T00:30:00+08:00`.
     public var rfc3339: String { text(between: UInt8(ascii: "T"), zone: "+08:00") }
 
-    /// Written byte by byte: a long list has three times in each of its rows.
     private func text(between: UInt8, zone: StaticString) -> String {
         let second = Int(floorRemainder(secondsSince1970 + Self.offset, by: 86_400))
-        let day = day.description
-        let start = day.utf8.count
-        return String(unsafeUninitializedCapacity: start + 9 + zone.utf8CodeUnitCount) { buffer in
-            _ = buffer.update(fromContentsOf: day.utf8)
+        return String(unsafeUninitializedCapacity: BusinessDay.mostCharacters + 15) { buffer in
+            let start = day.write(to: buffer)
             buffer[start] = between
             BusinessDay.write(second / 3_600, to: buffer, at: start + 1)
             buffer[start + 3] = UInt8(ascii: ":")

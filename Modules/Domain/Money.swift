@@ -19,10 +19,26 @@ public struct Money: Hashable, Comparable, Sendable {
 
     /// The amount in yuan with two digits, as the back end writes it: `12.50`, never `-0.00`.
     public var yuan: String {
-        let digits = String(fen.magnitude)
-        let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
-        return (fen < 0 ? "-" : "") + padded.dropLast(2) + "." + padded.suffix(2)
+        // Digit by digit from the last: a long list has an amount in each of its rows.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.mostCharacters) { buffer in
+            var place = buffer.count
+            func put(_ character: UInt8) {
+                place -= 1
+                buffer.initializeElement(at: place, to: character)
+            }
+            var rest = fen.magnitude
+            while rest > 0 || place > buffer.count - 4 {
+                if place == buffer.count - 2 { put(UInt8(ascii: ".")) }
+                put(UInt8(ascii: "0") + UInt8(rest % 10))
+                rest /= 10
+            }
+            if fen < 0 { put(UInt8(ascii: "-")) }
+            return String(decoding: buffer[place...], as: UTF8.self)
+        }
     }
+
+    /// Those of `Int64.min`: a sign, nineteen digits and the point.
+    private static let mostCharacters = 21
 
     /// Whether `left` comes before `right`.
     public static func < (left: Money, right: Money) -> Bool { left.fen < right.fen }

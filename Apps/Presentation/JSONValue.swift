@@ -30,22 +30,12 @@ public enum JSONValue: Hashable, Sendable {
         flag.map(JSONValue.flag) ?? .null
     }
 
-    /// The document by RFC 8259, without a line end after it: on one line, or indented by two spaces a level.
-    ///
-    /// Controls (also U+007F…U+009F), U+2028, U+2029, what reorders a line and the specials are escaped, so that a
-    /// document shown on a terminal cannot drive it; any other character stays as it is.
+    /// The document by RFC 8259, without a line end after it: on one line, or indented by two spaces a level. What could
+    /// drive a terminal is escaped, see ``JSONWriter``.
     public func rendered(indented: Bool) -> String {
-        var bytes: [UInt8] = []
-        write(to: &bytes, indented: indented)
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// Appends the document's UTF-8 to `bytes`: what a long list's rows are written with, one buffer for all.
-    public func write(to bytes: inout [UInt8], indented: Bool) {
-        var writer = JSONWriter(bytes: bytes, isIndented: indented)
-        bytes = []
+        var writer = JSONWriter(isIndented: indented)
         writer.write(self)
-        bytes = writer.bytes
+        return String(decoding: writer.bytes, as: UTF8.self)
     }
 }
 

@@ -9,9 +9,9 @@ enum UnsafeScalar {
     @inline(__always)
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (value: UInt32, count: Int)? {
         let first = bytes[index]
+        guard firstBytes.contains(first) else { return nil }
         switch first {
-        case 0x20...0x7E, 0x80...0xC1, 0xC3...0xE1, 0xE3...0xEE, 0xF0...: return nil
-        case 0x00...0x7F: return (UInt32(first), 1)
+        case ..<0x80: return (UInt32(first), 1)
         case 0xC2:
             let second = bytes[index + 1]
             return second < 0xA0 ? (UInt32(second), 2) : nil
@@ -21,6 +21,9 @@ enum UnsafeScalar {
             return isUnsafe(value) ? (value, 3) : nil
         }
     }
+
+    /// The first bytes of their UTF-8. Other scalars may begin with the same.
+    static let firstBytes = ByteSet { $0 < 0x20 || [0x7F, 0xC2, 0xE2, 0xEF].contains($0) }
 
     private static func isUnsafe(_ value: UInt32) -> Bool {
         switch value {

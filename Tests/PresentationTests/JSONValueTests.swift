@@ -54,10 +54,23 @@ import Testing
                 == "[null,null,-0.5,1e+300]")
     }
 
-    @Test func writingAppendsToWhatIsThere() {
-        var bytes = Array("[".utf8)
-        JSONValue.number(.min).write(to: &bytes, indented: false)
-        #expect(String(decoding: bytes, as: UTF8.self) == "[-9223372036854775808")
+    @Test(arguments: [true, false]) func rowsUnderTheSameNamesAreTheObjectsThatTheyWouldBeAlone(isIndented: Bool) {
+        var generator = SeededGenerator(seed: 7_159)
+        for _ in 0..<200 {
+            let fields = (0..<Int.random(in: 0...4, using: &generator)).map { index in
+                JSONField("\(index)\(generator.text(upTo: 4))", .random(depth: 1, using: &generator))
+            }
+            var writer = JSONWriter(isIndented: isIndented)
+            let names = JSONNames(fields.map(\.name))
+            for _ in 0..<2 {
+                writer.writeObject { object in
+                    for (index, field) in fields.enumerated() { object.writeField(index, of: names, field.value) }
+                }
+                writer.endLine()
+            }
+            let alone = JSONValue.object(fields).rendered(indented: isIndented) + "\n"
+            #expect(String(decoding: writer.bytes, as: UTF8.self) == alone + alone)
+        }
     }
 
     @Test(arguments: [true, false]) func anotherReaderReadsTheSameBack(indented: Bool) throws {

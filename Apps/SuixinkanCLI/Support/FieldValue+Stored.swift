@@ -4,24 +4,9 @@ import Presentation
 import StorageInterface
 
 extension FieldValue {
-    /// Texts: a list for machines, lines of their own for people.
-    static func texts(_ texts: [String]) -> FieldValue {
-        let json = JSONValue.list(texts.map(JSONValue.text))
-        return FieldValue(
-            json: json, machine: texts.isEmpty ? "" : json.rendered(indented: false),
-            shown: LocalizedText(verbatim: texts.joined(separator: "\n")))
-    }
-
-    /// The same for machines, and nothing for people: what they read elsewhere.
-    var unseen: FieldValue {
-        FieldValue(json: json, machine: machine, shown: LocalizedText(verbatim: ""), isNumber: isNumber)
-    }
-
     /// A value of the store under its name: what is JSON as JSON, other bytes as Base64, an id as a text.
     static func stored(_ value: StoredValue, named name: String) -> FieldValue {
-        let json = PreferenceCatalog.kind(of: name) == .id ? idJSON(value) : json(value)
-        let machine = if case .text(let text) = json { text } else { json.rendered(indented: false) }
-        return FieldValue(json: json, machine: machine, shown: LocalizedText(verbatim: machine))
+        .document(PreferenceCatalog.kind(of: name) == .id ? idJSON(value) : json(value))
     }
 
     /// The value alone, as a line that cannot drive a terminal.

@@ -17,9 +17,14 @@ struct List: Sendable {
         var expendability = 0
     }
 
-    var columns: [Column]
-    /// The rows' values, in the columns' order.
-    var rows: [[FieldValue]]
+    private(set) var columns: [Column]
+    /// Which of the rows that it was made of it has.
+    private(set) var rowNumbers: Range<Int>
+    /// Gives the values of a row in the fields at these places, one after the other. Nothing is made of a row before it is
+    /// written, nor of a field that is not.
+    private let values: @Sendable (_ row: Int, _ places: [Int?], (FieldValue) -> Void) -> Void
+    /// Where the columns are among the fields; nil for a column that the rows do not have.
+    private var places: [Int?]
     /// What the JSON document has beside `list`; nil for a list that has no pages.
     var paging: Paging?
     /// What else the JSON document has.
@@ -46,6 +51,26 @@ struct List: Sendable {
         var lastPage: Int? { total.flatMap { $0 > 0 && pageSize > 0 ? ($0 - 1) / pageSize + 1 : nil } }
     }
 
+    /// Gives the values of one of its rows in the columns' order.
+    func forEachValue(ofRow number: Int, _ body: (FieldValue) -> Void) { values(number, places, body) }
+
+    /// The rows' values, each row made when it is asked for.
+    var rows: LazyMapSequence<Range<Int>, [FieldValue]> {
+        rowNumbers.lazy.map { number in
+            var values: [FieldValue] = []
+            forEachValue(ofRow: number) { values.append($0) }
+            return values
+        }
+    }
+
+    /// The same list with one of its rows alone.
+    func alone(_ number: Int) -> List {
+        var list = self
+        list.rowNumbers = number..<number + 1
+        return list
+    }
+
+    /// Its rows and what is beside them, for a document.
     var json: JSONValue {
         .object(
             [JSONField("list", .list(rows.map(object)))] + (paging?.fields ?? [])
@@ -68,10 +93,39 @@ extension List {
         }
     }
 
-    init<Row>(of rows: [Row], _ fields: [Field<Row>], paging: Paging? = nil) {
+    init<Row: Sendable>(of rows: [Row], _ fields: [Field<Row>], paging: Paging? = nil) {
         columns = fields.map(\.column)
-        self.rows = rows.map { row in fields.map { $0.value(row) } }
+        places = Array(fields.indices)
+        rowNumbers = rows.indices
+        values = { row, places, body in
+            let row = rows[row]
+            for place in places {
+                if let place { body(fields[place].value(row)) } else { body(.text(nil)) }
+            }
+        }
         self.paging = paging
+    }
+
+    /// The columns that are asked for, in that order and all of them shown; one that is not there is without values.
+    func selecting(_ selection: FieldSelection?) -> List {
+        guard let selection else { return self }
+        let names =
+            switch selection {
+            case .all: columns.map(\.name)
+            case .named(let names): names
+            }
+        let chosen = names.map { name in columns.firstIndex { $0.name == name } }
+        var selected = self
+        selected.places = chosen.map { $0.flatMap { places[$0] } }
+        selected.columns = zip(names, chosen).map { name, place in
+            var column = place.map { columns[$0] } ?? Column(name: name, title: LocalizedText(verbatim: name))
+            column.isShown = true
+            // Asked for by name, it is not left out where the terminal is narrow.
+            if case .named = selection { column.expendability = 0 }
+            return column
+        }
+        selected.footer = footer.map { footer in chosen.map { place in place.map { footer[$0] } ?? .text(nil) } }
+        return selected
     }
 }
 
@@ -90,10 +144,7 @@ extension List.Paging {
 extension Record.Field {
     /// The rows that were left out, beside a list without pages.
     static func skipped(_ rows: [SkippedRow]) -> Record.Field {
-        let json = JSONValue.list(rows.map(\.json))
-        return Record.Field(
-            "skipped",
-            FieldValue(json: json, machine: json.rendered(indented: false), shown: LocalizedText(verbatim: "")))
+        Record.Field("skipped", .document(.list(rows.map(\.json))).unseen)
     }
 }
 
@@ -115,7 +166,7 @@ extension SkippedRow {
 
 extension CommandOutput {
     /// A list that came whole; rows that could not be read are said, and end with exit 13.
-    static func list<Row>(
+    static func list<Row: Sendable>(
         of rows: LooseList<Row>, _ fields: [List.Field<Row>], saying nothing: LocalizedText
     ) -> CommandOutput {
         var list = List(of: rows.rows, fields)

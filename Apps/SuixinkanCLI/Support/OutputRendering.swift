@@ -72,25 +72,47 @@ struct OutputRendering {
     // MARK: For machines
 
     private func json(_ value: JSONValue, isIndented: Bool) throws -> [UInt8] {
-        guard let filter else { return bytes(value.rendered(indented: isIndented) + "\n") }
+        var writer = JSONWriter(isIndented: isIndented && filter == nil)
+        writer.write(value)
+        guard filter == nil else { return try filtered(writer.bytes) }
+        writer.endLine()
+        return writer.bytes
+    }
+
+    private func lines(_ list: List) throws -> [UInt8] {
+        let names = JSONNames(list.columns.map(\.name))
+        var lines: [UInt8] = []
+        var writer = JSONWriter()
+        for number in list.rowNumbers {
+            writer.writeObject { object in
+                var column = 0
+                list.forEachValue(ofRow: number) { value in
+                    object.writeField(column, of: names, value.json)
+                    column += 1
+                }
+            }
+            if filter == nil {
+                writer.endLine()
+                // Rows are about as long as one another.
+                if number == list.rowNumbers.lowerBound { writer.reserve(writer.bytes.count * list.rowNumbers.count) }
+            } else {
+                lines += try filtered(writer.bytes)
+                writer = JSONWriter()
+            }
+        }
+        return filter == nil ? writer.bytes : lines
+    }
+
+    private func filtered(_ json: [UInt8]) throws -> [UInt8] {
+        guard let filter else { return json }
         do {
-            return bytes(try filter.lines(for: bytes(value.rendered(indented: false))))
+            return bytes(try filter.lines(for: json))
         } catch {
             throw CommandError(error.failure)
         }
     }
 
-    private func lines(_ list: List) throws -> [UInt8] {
-        guard filter == nil else {
-            return try list.rows.reduce(into: []) { $0 += try json(list.object($1), isIndented: false) }
-        }
-        return list.rows.reduce(into: []) { bytes, row in
-            list.object(row).write(to: &bytes, indented: false)
-            bytes.append(UInt8(ascii: "\n"))
-        }
-    }
-
-    private func csv(_ names: [String], _ rows: [[FieldValue]]) -> String {
+    private func csv(_ names: [String], _ rows: some Sequence<[FieldValue]>) -> String {
         let start = options.hasByteOrderMark ? DelimitedText.byteOrderMark : ""
         let header = options.hasHeader ? DelimitedText.csvLine(names.map(DelimitedCell.text)) : ""
         return rows.reduce(into: start + header) { text, row in
@@ -98,7 +120,7 @@ struct OutputRendering {
         }
     }
 
-    private func tsv(_ names: [String], _ rows: [[FieldValue]]) -> String {
+    private func tsv(_ names: [String], _ rows: some Sequence<[FieldValue]>) -> String {
         rows.reduce(into: options.hasHeader ? DelimitedText.tsvLine(names) : "") { text, row in
             text += DelimitedText.tsvLine(row.map(\.machine))
         }
@@ -113,9 +135,9 @@ struct OutputRendering {
     /// A table, on a narrow terminal without what is expendable; on one that is too narrow for any, each row's fields
     /// below one another.
     private func shown(_ list: List) -> String {
-        let columns = list.columns.indices.filter { list.columns[$0].isShown }
-        let table = table(list, columns)
-        guard let width, !list.rows.isEmpty else {
+        let (rows, columns) = (Array(list.rows), list.columns.indices.filter { list.columns[$0].isShown })
+        let table = table(list, rows, columns)
+        guard let width, !rows.isEmpty else {
             return table.rendered(width: width, style: style, hasHeader: options.hasHeader)
         }
 
@@ -126,12 +148,12 @@ struct OutputRendering {
             guard let first = expendable.max(by: { list.columns[$0].expendability < list.columns[$1].expendability })
             else { return table.renderedAsLists(width: width, style: style) }
             left.removeAll { $0 == first }
-            fitting = self.table(list, left)
+            fitting = self.table(list, rows, left)
         }
         return fitting.rendered(width: width, style: style, hasHeader: options.hasHeader)
     }
 
-    private func table(_ list: List, _ shown: [Int]) -> Table {
+    private func table(_ list: List, _ rows: [[FieldValue]], _ shown: [Int]) -> Table {
         Table(
             columns: shown.map { index in
                 let column = list.columns[index]
@@ -139,8 +161,8 @@ struct OutputRendering {
                     title: column.title(language), alignment: column.isRightAligned ? .right : .left,
                     isFlexible: column.isFlexible)
             },
-            rows: (list.rows + (list.footer.map { [$0] } ?? [])).map { row in shown.map { row[$0].shown(language) } },
-            tones: list.rows.map { row in shown.map { row[$0].meaning?.tone } })
+            rows: (rows + (list.footer.map { [$0] } ?? [])).map { row in shown.map { row[$0].shown(language) } },
+            tones: rows.map { row in shown.map { row[$0].meaning?.tone } })
     }
 
     private func details(_ record: Record) -> DetailList {
@@ -159,30 +181,5 @@ extension Record {
     fileprivate func selecting(_ selection: FieldSelection?) -> Record {
         guard case .named(let names) = selection else { return self }
         return Record(fields: names.map { name in fields.first { $0.name == name } ?? Field(name, .text(nil)) })
-    }
-}
-
-extension List {
-    /// The columns that are asked for, in that order and all of them shown; one that is not there is without values.
-    fileprivate func selecting(_ selection: FieldSelection?) -> List {
-        guard let selection else { return self }
-        let names =
-            switch selection {
-            case .all: columns.map(\.name)
-            case .named(let names): names
-            }
-        let places = names.map { name in columns.firstIndex { $0.name == name } }
-        var selected = self
-        selected.columns = zip(names, places).map { name, place in
-            var column = place.map { columns[$0] } ?? Column(name: name, title: LocalizedText(verbatim: name))
-            column.isShown = true
-            // Asked for by name, it is not left out where the terminal is narrow.
-            if case .named = selection { column.expendability = 0 }
-            return column
-        }
-        let chosen = { (row: [FieldValue]) in places.map { place in place.map { row[$0] } ?? .text(nil) } }
-        selected.rows = rows.map(chosen)
-        selected.footer = footer.map(chosen)
-        return selected
     }
 }

@@ -96,10 +96,9 @@ struct Watch {
             let whole = try text(payload)
             return [.init(content: whole, text: whole)]
         }
-        return try list.rows.map { row in
-            var alone = list
-            alone.rows = [row]
-            return .init(content: list.object(row).rendered(indented: false), text: try text(.list(alone)))
+        return try zip(list.rowNumbers, list.rows).map { number, row in
+            .init(
+                content: list.object(row).rendered(indented: false), text: try text(.list(list.alone(number))))
         }
     }
 

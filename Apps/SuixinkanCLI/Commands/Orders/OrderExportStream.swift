@@ -5,7 +5,7 @@ import OrdersInterface
 /// The rows of an export as blocks of a list, and what is to be said of them.
 actor OrderExportStream<Row: Hashable & Sendable>: StreamedList {
     private let export: any OrderExport<Row>
-    private let fields: [List.Field<Row>]
+    private let listed: @Sendable ([Row]) -> List
     private var state: ResumeState<SavedCursor>?
     private var progress: ProgressLine
 
@@ -21,16 +21,18 @@ actor OrderExportStream<Row: Hashable & Sendable>: StreamedList {
     private var mostNamed = 9
 
     init(
-        _ export: any OrderExport<Row>, _ fields: [List.Field<Row>], state: ResumeState<SavedCursor>? = nil,
-        progress: ProgressLine
+        _ export: any OrderExport<Row>, state: ResumeState<SavedCursor>? = nil, progress: ProgressLine,
+        listed: @escaping @Sendable ([Row]) -> List
     ) {
-        (self.export, self.fields, self.state, self.progress) = (export, fields, state, progress)
+        (self.export, self.listed, self.state, self.progress) = (export, listed, state, progress)
         (givenCount, isOver) = (state?.place.given ?? 0, state?.isDone ?? false)
     }
 
     var goesOn: Bool { state?.goesOn ?? false }
 
-    func next() async throws -> List? {
+    func next() async throws -> List? { try await rows().map(listed) }
+
+    private func rows() async throws -> [Row]? {
         guard !isOver else { return nil }
         do {
             guard let batch = try await export.next() else {
@@ -39,7 +41,7 @@ actor OrderExportStream<Row: Hashable & Sendable>: StreamedList {
             }
             givenCount += batch.rows.count
             skipped += batch.skipped.prefix(mostNamed - min(skipped.count, mostNamed))
-            return List(of: batch.rows, fields)
+            return batch.rows
         } catch {
             progress.end()
             try await save(isDone: false)
@@ -50,13 +52,14 @@ actor OrderExportStream<Row: Hashable & Sendable>: StreamedList {
     /// All rows as one list, for formats that need them all before the first can be written.
     func whole() async throws -> CommandOutput {
         mostNamed = .max
-        var list = List(of: [], fields)
-        while let rows = try await next() {
-            list.rows += rows.rows
+        var all: [Row] = []
+        while let rows = try await rows() {
+            all += rows
             try await wrote(0)
         }
         var output = try await ending()
         let cursor = await export.cursor
+        var list = listed(all)
         list.paging = paging(cursor)
         output.payload = .list(list)
         return output

@@ -33,14 +33,14 @@ struct OrderExporting {
             return CommandOutput(
                 .stream(
                     OrderExportStream(
-                        services.makeOrderExport(filter, from: cursor), OrderFields.orders, state: state,
-                        progress: progress)))
+                        services.makeOrderExport(filter, from: cursor), state: state, progress: progress
+                    ) { List(of: $0, OrderFields.orders) }))
         case .store:
             return CommandOutput(
                 .stream(
                     OrderExportStream(
-                        services.makeDepositOrderExport(filter, from: cursor), OrderFields.depositOrders,
-                        state: state, progress: progress)))
+                        services.makeDepositOrderExport(filter, from: cursor), state: state, progress: progress
+                    ) { List(of: $0, OrderFields.depositOrders) }))
         }
     }
 

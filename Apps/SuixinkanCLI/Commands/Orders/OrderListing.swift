@@ -41,7 +41,7 @@ struct OrderListing {
     private func written<Row: Hashable & Sendable>(
         _ export: any OrderExport<Row>, _ fields: [List.Field<Row>]
     ) async throws -> CommandOutput {
-        let stream = OrderExportStream(export, fields, progress: ProgressLine(context))
+        let stream = OrderExportStream(export, progress: ProgressLine(context)) { List(of: $0, fields) }
         let isWhole = context.isWatching || !context.writtenFormat.isByRow
         return isWhole ? try await stream.whole() : CommandOutput(.stream(stream))
     }

@@ -17,6 +17,8 @@ __attribute__((visibility("hidden"))) internal::atomic_ptr<const implementation>
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
+#include <mutex>
 #include <new>
 #include <string>
 #include <string_view>
@@ -68,9 +70,27 @@ struct csimdjson_reader {
 /// Deeper than any answer of the contract. What is deeper, or larger than 4 GB, is somebody else's to read.
 static const size_t greatest_depth = 64;
 
-csimdjson_reader *csimdjson_make(const char *keys) {
-    auto reader = new (std::nothrow) csimdjson_reader;
-    for (std::string_view rest = keys; reader && !rest.empty();) {
+// Readers that nobody uses now, each with memory for the largest text that it had. They outlive the end of the program, which
+// other threads may not have heard of.
+static std::mutex &idle_lock = *new std::mutex;
+static auto &idle = *new std::vector<std::unique_ptr<csimdjson_reader>>;
+/// As many as pages are read at once; of more, the memory goes back.
+static const size_t most_idle = 4;
+
+csimdjson_reader *csimdjson_take(const char *keys) {
+    std::unique_ptr<csimdjson_reader> taken;
+    {
+        std::lock_guard<std::mutex> guard(idle_lock);
+        if (!idle.empty()) {
+            taken = std::move(idle.back());
+            idle.pop_back();
+        }
+    }
+    auto reader = taken ? taken.release() : new (std::nothrow) csimdjson_reader;
+    if (!reader) return nullptr;
+    reader->keys.clear();
+    reader->places.clear();
+    for (std::string_view rest = keys; !rest.empty();) {
         size_t length = std::min(rest.find('\n'), rest.size());
         reader->keys.emplace_back(rest.substr(0, length));
         rest.remove_prefix(std::min(length + 1, rest.size()));
@@ -78,7 +98,11 @@ csimdjson_reader *csimdjson_make(const char *keys) {
     return reader;
 }
 
-void csimdjson_free(csimdjson_reader *reader) { delete reader; }
+void csimdjson_give_back(csimdjson_reader *reader) {
+    std::unique_ptr<csimdjson_reader> given(reader);
+    std::lock_guard<std::mutex> guard(idle_lock);
+    if (idle.size() < most_idle) idle.push_back(std::move(given));
+}
 
 bool csimdjson_read(csimdjson_reader *reader, const uint8_t *bytes, size_t length) {
     auto &parser = reader->parser;

@@ -5,8 +5,8 @@ package import OrdersInterface
 /// Orders over the back end's contract.
 package struct LiveOrderAPI: OrderAPI {
     private let client: any APIClient
-    private let orders: OrderPageDecoder<OrderData>
-    private let depositOrders: OrderPageDecoder<DepositOrderData>
+    private let orders: OrderPageDecoder<Order>
+    private let depositOrders: OrderPageDecoder<DepositOrder>
 
     /// - Parameter bulk: how large an answer has to be, in bytes, to be read by simdjson. A page of twenty orders is read
     ///   before that library is loaded.
@@ -16,15 +16,15 @@ package struct LiveOrderAPI: OrderAPI {
     }
 
     package func photographerOrders(matching query: OrderQuery) async throws(APIError) -> Page<Order> {
-        try await client.send(OrderEndpoints.photographer(query).read(by: orders)).map(\.order)
+        try await client.send(OrderEndpoints.photographer(query).read(by: orders))
     }
 
     package func scenicAdminOrders(matching query: OrderQuery) async throws(APIError) -> Page<Order> {
-        try await client.send(OrderEndpoints.scenicAdmin(query).read(by: orders)).map(\.order)
+        try await client.send(OrderEndpoints.scenicAdmin(query).read(by: orders))
     }
 
     package func storeOrders(matching query: OrderQuery) async throws(APIError) -> Page<DepositOrder> {
-        try await client.send(OrderEndpoints.store(query).read(by: depositOrders)).map(\.order)
+        try await client.send(OrderEndpoints.store(query).read(by: depositOrders))
     }
 
     package func orderDetail(_ id: OrderID) async throws(APIError) -> OrderDetail {
@@ -45,7 +45,7 @@ package struct LiveOrderAPI: OrderAPI {
 }
 
 extension Endpoint {
-    fileprivate func read<RowData>(by decoder: OrderPageDecoder<RowData>) -> Endpoint where Value == Page<RowData> {
+    fileprivate func read<Row>(by decoder: OrderPageDecoder<Row>) -> Endpoint where Value == Page<Row> {
         readQuickly { decoder.page(in: $0, hiding: $1) }
     }
 }

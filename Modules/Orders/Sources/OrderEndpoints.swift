@@ -5,15 +5,15 @@ import OrdersInterface
 // Paths from seed 000 §5.1; the query's names and the detail's path are the contract's assumptions, all kept here.
 
 enum OrderEndpoints {
-    static func photographer(_ query: OrderQuery) -> Endpoint<Page<OrderData>> {
+    static func photographer(_ query: OrderQuery) -> Endpoint<Page<Order>> {
         .get("/api/yf-handset-app/photog/order/listv2", query: query.items)
     }
 
-    static func scenicAdmin(_ query: OrderQuery) -> Endpoint<Page<OrderData>> {
+    static func scenicAdmin(_ query: OrderQuery) -> Endpoint<Page<Order>> {
         .get("/api/app/scenic-admin/order/list", query: query.items)
     }
 
-    static func store(_ query: OrderQuery) -> Endpoint<Page<DepositOrderData>> {
+    static func store(_ query: OrderQuery) -> Endpoint<Page<DepositOrder>> {
         .get("/api/app/store/order/list", query: query.items)
     }
 

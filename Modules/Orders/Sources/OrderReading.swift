@@ -141,23 +141,20 @@ struct OrderReading<Row: OrderRow> {
     /// The rows that are not known, and those that come twice within the page: that is a fault of the server, for nothing
     /// moved in between. Known ones are no fault: what came in at the top since pushed them down into this page.
     private mutating func fresh(in page: Page<Row>) -> (rows: [Row], repeated: [SkippedRow]) {
-        var rows: [Row] = []
-        rows.reserveCapacity(page.rows.count)
-        var known: [(index: Int, id: OrderID)] = []
-        for (index, row) in page.rows.enumerated() {
-            if recent.insert(row.orderID) { rows.append(row) } else { known.append((index, row.orderID)) }
-        }
-        guard !known.isEmpty else { return (rows, []) }
+        let known = page.rows.indices.filter { !recent.insert(page.rows[$0].orderID) }
+        // Nearly all pages: their rows stay where they are.
+        guard !known.isEmpty else { return (page.rows, []) }
 
         let places = places(in: page)
         var seen: Set<OrderID> = []
         let isRepeated = page.rows.map { !seen.insert($0.orderID).inserted }
-        let repeated = known.filter { isRepeated[$0.index] }.map { known in
+        let repeated = known.filter { isRepeated[$0] }.map { index in
             SkippedRow(
-                row: places[known.index], keyPath: "order_id",
-                reason: "expected an order of its own, got \(known.id) again")
+                row: places[index], keyPath: "order_id",
+                reason: "expected an order of its own, got \(page.rows[index].orderID) again")
         }
-        return (rows, repeated)
+        let left = Set(known)
+        return (page.rows.enumerated().filter { !left.contains($0.offset) }.map(\.element), repeated)
     }
 
     /// Takes the total where the page says one. Returns whether it is more than before.

@@ -7,14 +7,11 @@ import OrdersInterface
 // What names an order and what it is worth has to be readable: id, number, status, amount, time of creation. A row
 // without one of these is left out and said. Every other field is for display and is empty where nothing came.
 
-struct OrderData: Decodable, Sendable {
-    let order: Order
-
-    init(_ order: Order) { self.order = order }
-
-    init(from decoder: any Decoder) throws {
+// What the wire looks like is this module's alone to know: hence the conformances stand here.
+extension Order: @retroactive Decodable {
+    package init(from decoder: any Decoder) throws {
         let fields = try LooseObject(from: decoder)
-        order = Order(
+        self.init(
             id: try fields.identifier("order_id"),
             number: try fields.code("order_no"),
             status: OrderStatus(rawValue: try fields.code("status")),
@@ -30,15 +27,11 @@ struct OrderData: Decodable, Sendable {
     }
 }
 
-struct DepositOrderData: Decodable, Sendable {
-    let order: DepositOrder
-
-    init(_ order: DepositOrder) { self.order = order }
-
-    init(from decoder: any Decoder) throws {
+extension DepositOrder: @retroactive Decodable {
+    package init(from decoder: any Decoder) throws {
         let fields = try LooseObject(from: decoder)
-        order = DepositOrder(
-            order: try OrderData(from: decoder).order,
+        self.init(
+            order: try Order(from: decoder),
             depositAmount: try fields.money("deposit_amount"),
             balanceAmount: try fields.money("balance_amount"),
             storeName: try fields.text("store_name"))
@@ -53,7 +46,7 @@ struct OrderDetailData: Decodable {
         let items = try fields.optionalList("items", of: ItemData.self)
         let timeline = try fields.optionalList("timeline", of: StepData.self)
         detail = OrderDetail(
-            order: try OrderData(from: decoder).order,
+            order: try Order(from: decoder),
             items: items.rows.map(\.item),
             photosTotal: try fields.optionalInteger("photos_total") ?? 0,
             remark: try fields.optionalText("remark"),

@@ -51,7 +51,9 @@ struct PlainValue {
     func optionalText() throws(NotPlain) -> String? {
         if value.kind == CSIMDJSON_MISSING || value.kind == CSIMDJSON_NULL { return nil }
         let text = try bytes()
-        return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+        // simdjson has seen to it that it is UTF-8.
+        return text.isEmpty
+            ? nil : String(copying: UTF8Span(unchecked: text.assumingMemoryBound(to: UInt8.self).span))
     }
 
     /// An amount in yuan with at most two digits behind the point.
@@ -99,7 +101,8 @@ struct PlainValue {
 
 /// The beginning of the day that the last time was in: rows come by their time, and a day is dear to read.
 struct Midnight {
-    private var day: [UInt8] = []
+    /// Its ten characters, as numbers: they are compared in every row.
+    private var day: (UInt64, UInt16) = (0, 0)
     private var midnight = BusinessTime(secondsSince1970: 0)
 
     /// The time that a text of the plain form says.
@@ -107,12 +110,12 @@ struct Midnight {
         guard text.count == 19, text[10] == UInt8(ascii: " "), text[13] == UInt8(ascii: ":"),
             text[16] == UInt8(ascii: ":")
         else { throw NotPlain() }
-        let date = text[..<10]
-        if !date.elementsEqual(day) {
-            guard let start = BusinessTime(String(decoding: date, as: UTF8.self) + " 00:00:00") else {
+        let date = (text.loadUnaligned(as: UInt64.self), text.loadUnaligned(fromByteOffset: 8, as: UInt16.self))
+        if date != day {
+            guard let start = BusinessTime(String(decoding: text[..<10], as: UTF8.self) + " 00:00:00") else {
                 throw NotPlain()
             }
-            (day, midnight) = (Array(date), start)
+            (day, midnight) = (date, start)
         }
         let hour = try PlainValue.number(text[11..<13]), minute = try PlainValue.number(text[14..<16])
         let second = try PlainValue.number(text[17..<19])

@@ -1,10 +1,8 @@
 import CSimdjson
 
-/// simdjson, reading one text after another. The library is loaded for the first of its readers.
-///
-/// `@unchecked` because the compiler cannot see that a reader is used by one at a time: whoever took it out of
-/// `OrderPageDecoder`'s list.
-final class SimdjsonReader: @unchecked Sendable {
+/// simdjson, reading one text after another. The library is loaded for the first of its readers, and the memory of one that
+/// goes is the next one's.
+final class SimdjsonReader {
     /// The library's name on Debian 12; its package is `libsimdjson14`. Its number is the version of what is shared.
     static let libraryName = "libsimdjson.so.14"
 
@@ -20,7 +18,7 @@ final class SimdjsonReader: @unchecked Sendable {
 
     /// A reader of rows with these keys. Nil where the library cannot be loaded.
     init?(keys: [String]) {
-        guard csimdjson_load(Self.libraryName), let pointer = csimdjson_make(keys.joined(separator: "\n")) else {
+        guard csimdjson_load(Self.libraryName), let pointer = csimdjson_take(keys.joined(separator: "\n")) else {
             return nil
         }
         self.pointer = pointer
@@ -28,7 +26,7 @@ final class SimdjsonReader: @unchecked Sendable {
     }
 
     deinit {
-        csimdjson_free(pointer)
+        csimdjson_give_back(pointer)
         values.deallocate()
     }
 

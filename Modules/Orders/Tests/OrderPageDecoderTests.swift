@@ -9,11 +9,11 @@ import Testing
 
 /// simdjson's pages against the usual decoder's: the same of every answer that it takes.
 struct OrderPageDecoderTests {
-    private let decoder = OrderPageDecoder<OrderData>(smallest: 0)
+    private let decoder = OrderPageDecoder<Order>(smallest: 0)
     private let secrets = Secrets(["token-of-a-session"])
 
     private struct Envelope: Decodable {
-        let code: Int64, data: Page<OrderData>
+        let code: Int64, data: Page<Order>
 
         init(from decoder: any Decoder) throws {
             code = try LooseObject(from: decoder).integer("code")
@@ -23,11 +23,11 @@ struct OrderPageDecoderTests {
 
     private func usual(_ json: String) -> Page<Order>? {
         let envelope = try? JSONDecoder(hiding: secrets).decode(Envelope.self, from: Data(json.utf8))
-        return envelope.flatMap { $0.code == 100_000 ? $0.data.map(\.order) : nil }
+        return envelope.flatMap { $0.code == 100_000 ? $0.data : nil }
     }
 
     private func quick(_ json: String) -> Page<Order>? {
-        decoder.page(in: Array(json.utf8), hiding: secrets)?.map(\.order)
+        decoder.page(in: Array(json.utf8), hiding: secrets)
     }
 
     private func answer(_ rows: [String], total: String = "137") -> String {
@@ -43,7 +43,7 @@ struct OrderPageDecoderTests {
     }
 
     /// Every value of H12 and its kin, for every key.
-    @Test(arguments: OrderData.keys + ["more"])
+    @Test(arguments: Order.keys + ["more"])
     func anOddValueIsReadAsTheUsualDecoderReadsIt(_ key: String) throws {
         let values: [String?] = [
             nil, "null", "[]", "{}", #""""#, "false", "true", "0", "-0", "7", "-7", "99", "1024.0", "1024.5",
@@ -106,7 +106,7 @@ struct OrderPageDecoderTests {
                 default: mutated.swapAt(index, Int.random(in: 0..<mutated.count, using: &random))
                 }
             }
-            guard let page = decoder.page(in: mutated, hiding: secrets)?.map(\.order) else { continue }
+            guard let page = decoder.page(in: mutated, hiding: secrets) else { continue }
             taken += 1
             let json = String(decoding: mutated, as: UTF8.self)
             #expect(page == usual(json), "\(json)")
@@ -118,17 +118,16 @@ struct OrderPageDecoderTests {
         let odd = ["deposit_amount", "balance_amount", "store_name"].flatMap { key in
             ["null", "9.9", #""9.90""#, "[]", #""x""#].map { OddRow.row(key, $0, of: OddRow.deposit) }
         }
-        let decoder = OrderPageDecoder<DepositOrderData>(smallest: 0)
-        let page = try #require(decoder.page(in: Array(answer(odd).utf8), hiding: secrets)).map(\.order)
+        let decoder = OrderPageDecoder<DepositOrder>(smallest: 0)
+        let page = try #require(decoder.page(in: Array(answer(odd).utf8), hiding: secrets))
         let list = try JSONDecoder(hiding: secrets).decode(
-            LooseList<DepositOrderData>.self, from: Data("[\(odd.joined(separator: ","))]".utf8)
-        ).map(\.order)
+            LooseList<DepositOrder>.self, from: Data("[\(odd.joined(separator: ","))]".utf8))
         #expect(page.rows == list.rows && page.skipped == list.skipped && !page.rows.isEmpty)
     }
 
     @Test func aShortAnswerIsLeftToTheUsualDecoder() {
         let bytes = Array(answer([OddRow.row("order_id", "1")]).utf8)
-        #expect(OrderPageDecoder<OrderData>(smallest: bytes.count).page(in: bytes, hiding: secrets) != nil)
-        #expect(OrderPageDecoder<OrderData>(smallest: bytes.count + 1).page(in: bytes, hiding: secrets) == nil)
+        #expect(OrderPageDecoder<Order>(smallest: bytes.count).page(in: bytes, hiding: secrets) != nil)
+        #expect(OrderPageDecoder<Order>(smallest: bytes.count + 1).page(in: bytes, hiding: secrets) == nil)
     }
 }

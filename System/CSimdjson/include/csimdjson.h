@@ -41,10 +41,11 @@ typedef enum { CSIMDJSON_END, CSIMDJSON_ROW, CSIMDJSON_ODD_ROW } csimdjson_step;
 /// Loads the shared library of this name, once for the process. False where it is not there, or another one. It stays.
 bool csimdjson_load(const char *name);
 
-/// A reader of rows with these keys, a line feed between two of them. NULL where there is no memory. To be made once the
-/// library is loaded.
-csimdjson_reader *_Nullable csimdjson_make(const char *keys);
-void csimdjson_free(csimdjson_reader *reader);
+/// A reader of rows with these keys, a line feed between two of them: one that was given back, with the memory that it had, or
+/// a new one. NULL where there is no memory. To be taken once the library is loaded; any thread may.
+csimdjson_reader *_Nullable csimdjson_take(const char *keys);
+/// Ends the use of a reader, and of all that it gave.
+void csimdjson_give_back(csimdjson_reader *reader);
 
 /// Reads a JSON text whole. False where it is not one by RFC 8259, or nested deeper than 64 levels.
 bool csimdjson_read(csimdjson_reader *reader, const uint8_t *bytes, size_t length);

@@ -39,6 +39,25 @@ struct OrderExportTests {
         #expect(state.output == "600\n2\n")
     }
 
+    /// A hundred orders a page are read by simdjson, twenty by the usual decoder. Loaded into the test, the library has not
+    /// always done what it does in the program, which is linked otherwise.
+    @Test func longPagesAreReadBySimdjsonAndGiveTheSameRowsAsShortOnes() async throws {
+        let program = try InstalledProgram()
+        defer { program.endDemoServer() }
+        #expect(try await program.shell(Self.login).status == 0)
+        func export(pageSize: Int) async throws -> InstalledProgram.Result {
+            try await program.shell(
+                "LD_DEBUG=files LD_DEBUG_OUTPUT=$HOME/loader-\(pageSize) "
+                    + "suixinkan --env demo orders export -o ndjson --page-size \(pageSize)")
+        }
+        let (short, long) = (try await export(pageSize: 20), try await export(pageSize: 100))
+        #expect(short.status == 0 && long.status == 0)
+        #expect(short.output.split(separator: "\n").count == 137)
+        #expect(long.output == short.output)
+        let loaders = try await program.shell("cd $HOME && grep -l 'init: .*libsimdjson' loader-*")
+        #expect(loaders.output.hasPrefix("loader-100."))
+    }
+
     @Test func aReaderThatGoesAwayAndAFullDiskEndItAsTheyEndAnyCommand() async throws {
         let program = try InstalledProgram()
         let export = ["--composition", "fakes", "orders", "export", "--page-size", "1", "-o", "ndjson"]

@@ -13,6 +13,18 @@ struct PipelineTests {
         }
     }
 
+    @Test func aWatchEndsByTheSignalAndWithItsReader() async throws {
+        let program = try InstalledProgram()
+        let watch = ["--composition", "fakes", "orders", "list", "--watch", "--interval", "1", "-o", "ndjson"]
+        // With job control, for without it a shell's programs in the background ignore the signal.
+        let interrupted = try await program.shell(
+            "bash -mc 'coproc suixinkan \(watch.joined(separator: " ")); read -r first <&${COPROC[0]}; "
+                + "kill -INT $COPROC_PID; wait $COPROC_PID; echo $?' 2>/dev/null")
+        #expect(interrupted.output == "\(128 + SIGINT)\n")
+        let closed = try await program.runIntoClosedPipe(watch)
+        #expect(closed.status == 128 + SIGPIPE && closed.error == "")
+    }
+
     @Test func aFullDiskEndsWithSeventyFour() async throws {
         let program = try InstalledProgram()
         for command in ["version", "help", "--composition fakes orders list", "config path"] {

@@ -1,5 +1,4 @@
 import Domain
-import NetworkingInterface
 import OrdersInterface
 
 /// The rows of an export as blocks of a list, and what is to be said of them.
@@ -12,7 +11,8 @@ actor OrderExportStream<Row: Hashable & Sendable>: StreamedList {
     private var isOver = false
     private var givenCount: Int
     private var pagesSinceSave = 0
-    private var skipped: [SkippedRow] = []
+    /// Where the rows stand; complete at the end.
+    private var paging = List.Paging(pageSize: 0, skipped: [], isTruncated: false)
 
     /// How many pages are written between two times that the state is: it is cheap to read a few again, and dear to
     /// write ten thousand ids to the disk for each.
@@ -40,7 +40,7 @@ actor OrderExportStream<Row: Hashable & Sendable>: StreamedList {
                 return nil
             }
             givenCount += batch.rows.count
-            skipped += batch.skipped.prefix(mostNamed - min(skipped.count, mostNamed))
+            paging.skipped += batch.skipped.prefix(mostNamed - min(paging.skipped.count, mostNamed))
             return batch.rows
         } catch {
             progress.end()
@@ -58,9 +58,8 @@ actor OrderExportStream<Row: Hashable & Sendable>: StreamedList {
             try await wrote(0)
         }
         var output = try await ending()
-        let cursor = await export.cursor
         var list = listed(all)
-        list.paging = paging(cursor)
+        list.paging = paging
         output.payload = .list(list)
         return output
     }
@@ -105,16 +104,12 @@ actor OrderExportStream<Row: Hashable & Sendable>: StreamedList {
             en: "\(count) of \(total) orders (\(percent) %)", zh: "\(count) / \(total) 个订单（\(percent)%）")
     }
 
-    private func paging(_ cursor: OrderExportCursor) -> List.Paging {
-        List.Paging(
-            total: cursor.total, pageSize: cursor.pageSize, skipped: skipped,
-            isTruncated: cursor.isCut || cursor.totalMoved || cursor.isShort)
-    }
-
     private func output(_ cursor: OrderExportCursor) -> CommandOutput {
+        (paging.total, paging.pageSize) = (cursor.total, cursor.pageSize)
+        paging.isTruncated = cursor.isCut || cursor.totalMoved || cursor.isShort
         var output = CommandOutput(.nothing)
-        var problems = skipped.map(\.warning)
-        if cursor.skippedCount > skipped.count {
+        var problems = paging.skipped.map(\.warning)
+        if cursor.skippedCount > paging.skipped.count {
             problems.append(
                 LocalizedText(
                     en: "Left out \(cursor.skippedCount) rows in all.", zh: "共跳过 \(cursor.skippedCount) 行。"))
@@ -136,7 +131,7 @@ actor OrderExportStream<Row: Hashable & Sendable>: StreamedList {
                         "Orders came in while the pages were read. All that were there at the beginning are written, the newest may be missing.",
                     zh: "读取各页期间有新订单。开始时已有的订单均已写入，最新的订单可能未包含。"))
         }
-        if cursor.isCut { output.truncation = paging(cursor).limitation(shown: givenCount, OrderFields.noun) }
+        if cursor.isCut { output.truncation = paging.limitation(shown: givenCount, OrderFields.noun) }
         if !problems.isEmpty { output.problem = .init(category: .partial, texts: problems) }
         if givenCount == 0, problems.isEmpty { output.notices = [LocalizedText(en: "No orders.", zh: "没有订单。")] }
         return output

@@ -58,6 +58,37 @@ struct OrderExportTests {
         #expect(loaders.output.hasPrefix("loader-100."))
     }
 
+    /// A person at a terminal sees how far it is, and interrupts it.
+    @Test(.timeLimit(.minutes(2)))
+    func interruptedItEndsByTheSignalWithWholeLinesAndCanGoOn() async throws {
+        let program = try InstalledProgram()
+        // A second and a half at least, so that the line of progress, which changes each second, is seen.
+        let server = try ChildProcess(
+            "\(InstalledProgram.folder)/suixinkan-devserver",
+            ["--port", "0", "--data", program.home.path("server.db"), "--orders", "450", "--latency", "10"])
+        let url = try await server.output("the server's address") { output in
+            output.firstMatch(of: /http:\/\/[0-9.:]+\n/).map { String($0.output.dropLast()) }
+        }
+        let login = Self.login.replacing("--env demo", with: "--base-url \(url)")
+        #expect(try await program.shell(login).status == 0)
+        let export = "suixinkan --base-url \(url) orders export --page-size 1 -o ndjson --resume $HOME/orders.state"
+        let script = "echo $$ >$HOME/pid; exec \(export) >>$HOME/orders.out"
+        let seated = try ChildProcess(
+            "/usr/bin/env",
+            ["-i", "HOME=\(program.home.path)", "PATH=\(InstalledProgram.folder):/usr/bin:/bin", "TERM=xterm"]
+                + ["/usr/bin/script", "-qec", script, "/dev/null"])
+        try await seated.output("the progress") { $0.contains("orders (") ? () : nil }
+        #expect(try await program.shell("kill -INT $(cat $HOME/pid)").status == 0)
+        #expect(try await seated.ended() == 128 + SIGINT)
+
+        let first = try await program.shell("cat $HOME/orders.out").output
+        #expect(first.hasSuffix("}\n") && first.split(separator: "\n").count < 450)
+        #expect(try await program.shell("\(export) >>$HOME/orders.out").status == 0)
+        let whole = try await program.shell("suixinkan --base-url \(url) orders export -o ndjson")
+        #expect(whole.output.split(separator: "\n").count == 450)
+        #expect(try await program.shell("cat $HOME/orders.out").output == whole.output)
+    }
+
     @Test func aReaderThatGoesAwayAndAFullDiskEndItAsTheyEndAnyCommand() async throws {
         let program = try InstalledProgram()
         let export = ["--composition", "fakes", "orders", "export", "--page-size", "1", "-o", "ndjson"]

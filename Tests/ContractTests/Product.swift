@@ -95,6 +95,11 @@ final class FailingFileSystem: FileSystem {
         try files.replace(path, with: bytes)
     }
 
+    func write(_ bytes: [UInt8], to path: String, at offset: Int) throws(FileError) {
+        try failIfTold(path)
+        try files.write(bytes, to: path, at: offset)
+    }
+
     func remove(_ path: String) throws(FileError) {
         try failIfTold(path)
         try files.remove(path)

@@ -73,6 +73,22 @@ public enum FileSystemContract {
             try files.createPrivateFile("\(folder)/a")
             try #expect(files.read("\(folder)/a", limit: 1) == [5])
         },
+        Clause("what is written into a file goes over what it has there, and behind its end") { files, folder in
+            let path = "\(folder)/a"
+            try files.replace(path, with: Array("abcd".utf8))
+            try files.write(Array("XY".utf8), to: path, at: 1)
+            try #expect(files.read(path, limit: 100) == Array("aXYd".utf8))
+            try files.write(Array("123".utf8), to: path, at: 3)
+            try #expect(files.read(path, limit: 100) == Array("aXY123".utf8))
+            try files.write([], to: path, at: 6)
+            try files.write([7], to: path, at: 7)
+            try #expect(files.read(path, limit: 100) == Array("aXY123".utf8) + [0, 7])
+        },
+        Clause("nothing is written into a file that is not there, or into a folder") { files, folder in
+            expect(.unwritable, at: "\(folder)/none") { try files.write([1], to: "\(folder)/none", at: 0) }
+            try #expect(files.read("\(folder)/none", limit: 1) == nil)
+            expect(.notPrivate, at: folder) { try files.write([1], to: folder, at: 0) }
+        },
         Clause("a removed file is gone, and removing it again is no error") { files, folder in
             try files.replace("\(folder)/a", with: [5])
             try files.remove("\(folder)/a")

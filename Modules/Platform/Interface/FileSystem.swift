@@ -13,6 +13,10 @@ public protocol FileSystem: Sendable {
     /// middle has left of this file's content goes; a living writer's stays.
     func replace(_ path: String, with bytes: [UInt8]) throws(FileError)
 
+    /// Puts `bytes` into a private file that is there, from `offset` on: over what it has there, and behind its end. Not in
+    /// one step, as `replace` is: for a file that grows by parts, whose content so far is not to be written again.
+    func write(_ bytes: [UInt8], to path: String, at offset: Int) throws(FileError)
+
     /// Makes an empty file of mode 0600 where there is none, and takes other people's rights from one that is there.
     /// A link at `path` is refused.
     func createPrivateFile(_ path: String) throws(FileError)

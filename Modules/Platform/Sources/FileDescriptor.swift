@@ -37,6 +37,16 @@ struct FileDescriptor: ~Copyable {
         }
     }
 
+    /// Writes all bytes from `offset` on; the present position stays.
+    func write(_ bytes: [UInt8], at offset: Int) throws(SystemError) {
+        var done = 0
+        while done < bytes.count {
+            done += try retrying {
+                bytes[done...].withUnsafeBytes { pwrite(number, $0.baseAddress, $0.count, off_t(offset + done)) }
+            }
+        }
+    }
+
     /// Reads to the end, or until `limit` bytes are there.
     func read(upTo limit: Int) throws(SystemError) -> [UInt8] {
         var bytes: [UInt8] = []

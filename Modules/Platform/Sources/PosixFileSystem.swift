@@ -33,6 +33,16 @@ package struct PosixFileSystem: FileSystem {
         }
     }
 
+    package func write(_ bytes: [UInt8], to path: String, at offset: Int) throws(FileError) {
+        do throws(SystemError) {
+            let file = try FileDescriptor(opening: path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK)
+            guard try file.status().isRegularFile else { throw SystemError(EISDIR) }
+            try file.write(bytes, at: offset)
+        } catch {
+            throw .writing(path, error)
+        }
+    }
+
     package func createPrivateFile(_ path: String) throws(FileError) {
         do throws(SystemError) {
             do throws(SystemError) {

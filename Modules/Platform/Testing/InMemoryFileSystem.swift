@@ -50,6 +50,17 @@ public final class InMemoryFileSystem: FileSystem {
         }
     }
 
+    /// Puts bytes into a file that is there.
+    public func write(_ bytes: [UInt8], to path: String, at offset: Int) throws(FileError) {
+        try use { state throws(FileError) in
+            try Self.requirePlace(path, in: state)
+            guard var content = state.files[path] else { throw .inMemory(.unwritable, path) }
+            content += repeatElement(0, count: max(0, offset + bytes.count - content.count))
+            content.replaceSubrange(offset..<offset + bytes.count, with: bytes)
+            state.files[path] = content
+        }
+    }
+
     /// Makes a file where there is none.
     public func createPrivateFile(_ path: String) throws(FileError) {
         try use { state throws(FileError) in

@@ -128,6 +128,11 @@ private struct MortalFiles: FileSystem {
         try files.replace(path, with: bytes)
     }
 
+    func write(_ bytes: [UInt8], to path: String, at offset: Int) throws(FileError) {
+        try step(path)
+        try files.write(bytes, to: path, at: offset)
+    }
+
     func createPrivateFile(_ path: String) throws(FileError) { try files.createPrivateFile(path) }
     func createPrivateFolder(_ path: String) throws(FileError) { try files.createPrivateFolder(path) }
 

@@ -6,48 +6,51 @@ package import PlatformInterface
 /// Keeps all transfers as an HTTP archive (HAR 1.2), which browsers' tools read. The file is private to the user, whole
 /// after each transfer, and has no secret in it.
 package final class HARLog: HTTPObserver {
-    private let path: String
-    private let files: any FileSystem
     private let clock: any WallClock
     private let creator: String
     private let onFailure: @Sendable (FileError) -> Void
-    private let entries = Locked<[HAR.Entry]>([])
+    private let file: Locked<GrowingFile>
 
     /// - Parameters:
     ///   - creator: the program's version.
-    ///   - onFailure: hears why the file could not be written; the transfers go on.
+    ///   - onFailure: hears once why the file could not be written; the transfers go on.
     package init(
         path: String, files: any FileSystem, clock: any WallClock, creator: String,
         onFailure: @escaping @Sendable (FileError) -> Void
     ) {
-        (self.path, self.files, self.clock, self.creator) = (path, files, clock, creator)
-        self.onFailure = onFailure
+        (self.clock, self.creator, self.onFailure) = (clock, creator, onFailure)
+        file = Locked(GrowingFile(path: path, files: files, ending: "\n]}}\n"))
     }
 
     package func observe(_ event: HTTPEvent) {
-        guard case .ended(let record) = event else { return }
-        let entry = HAR.Entry(record, at: clock.now)
-        // Within the lock, so that files are written in the order of their entries.
-        entries.withLock { entries in
-            entries.append(entry)
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            guard let bytes = try? encoder.encode(HAR(entries, creator: creator)) else { return }
-            do throws(FileError) { try files.replace(path, with: Array(bytes)) } catch { onFailure(error) }
+        guard case .ended(let record) = event, let entry = try? Self.encoded(HAR.Entry(record, at: clock.now)) else {
+            return
         }
+        // Within the lock, so that each entry follows the one before.
+        file.withLock { file in
+            do throws(FileError) {
+                try file.append((file.isEmpty ? beginning : Array(",\n".utf8)) + entry)
+            } catch {
+                onFailure(error)
+            }
+        }
+    }
+
+    private var beginning: [UInt8] {
+        let creator = (try? Self.encoded(HAR.Creator(version: creator))) ?? Array("{}".utf8)
+        return Array(#"{"log":{"version":"1.2","creator":"#.utf8) + creator + Array(",\"entries\":[\n".utf8)
+    }
+
+    private static func encoded(_ value: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(value))
     }
 }
 
 /// HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/), what of it there is to say. Times are in milliseconds, and -1
 /// says that something does not apply.
-struct HAR: Encodable {
-    struct Log: Encodable {
-        let version = "1.2"
-        let creator: Creator
-        let entries: [Entry]
-
-        private enum CodingKeys: CodingKey { case version, creator, entries }
-    }
+enum HAR {
     struct Creator: Encodable {
         let name = "suixinkan"
         let version: String
@@ -55,12 +58,6 @@ struct HAR: Encodable {
         private enum CodingKeys: CodingKey { case name, version }
     }
     struct Field: Encodable, Sendable { let name: String, value: String }
-
-    let log: Log
-
-    init(_ entries: [Entry], creator: String) {
-        log = Log(creator: Creator(version: creator), entries: entries)
-    }
 
     struct Entry: Encodable, Sendable {
         let startedDateTime: String

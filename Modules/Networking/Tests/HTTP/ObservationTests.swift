@@ -94,6 +94,7 @@ struct ObservationTests {
         let archive = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
         let found = try #require(archive["log"] as? [String: Any])
         #expect(found["version"] as? String == "1.2")
+        #expect((found["creator"] as? [String: String]) == ["name": "suixinkan", "version": "1.2.3"])
         let entries = try #require(found["entries"] as? [[String: Any]])
         #expect(entries.count == 2)
         #expect(entries[0]["startedDateTime"] as? String == "2026-01-02T03:04:05+08:00")
@@ -106,6 +107,29 @@ struct ObservationTests {
         #expect(((response["content"] as? [String: Any])?["text"] as? String)?.contains("订单") == true)
         #expect((entries[1]["response"] as? [String: Any])?["status"] as? Int == 0)
         #expect(entries[1]["comment"] as? String == "curl 7")
+    }
+
+    /// A long export has ten thousand transfers: what is in the file is not written again for each.
+    @Test func anArchiveAndATraceGrowByWhatIsNewAndSayOnceThatTheyCannot() throws {
+        let files = CountingFileSystem(), said = Locked<[FileError]>([])
+        let now = FixedClock(try #require(BusinessTime("2026-01-02 03:04:05")))
+        let observers: [any HTTPObserver] = [
+            HARLog(path: "/h.har", files: files, clock: now, creator: "1") { error in said.withLock { $0.append(error) }
+            },
+            TraceFile(path: "/trace", files: files) { error in said.withLock { $0.append(error) } },
+        ]
+        for _ in 0..<20 { for observer in observers { observer.observe(.ended(record)) } }
+        let sizes = try ["/h.har", "/trace"].map { try #require(try files.disk.read($0, limit: 1 << 20)).count }
+        // The ending is written with each part.
+        #expect(files.writtenBytes <= sizes[0] + sizes[1] + 20 * 8)
+        let archive = try JSONSerialization.jsonObject(
+            with: Data(try #require(try files.disk.read("/h.har", limit: 1 << 20))))
+        let log = try #require((archive as? [String: Any])?["log"] as? [String: Any])
+        #expect((log["entries"] as? [Any])?.count == 20)
+
+        for path in ["/h.har", "/trace"] { try files.disk.remove(path) }
+        for _ in 0..<3 { for observer in observers { observer.observe(.ended(record)) } }
+        #expect(said.withLock { $0.map(\.path) } == ["/h.har", "/trace"])
     }
 
     @Test func aRequestIsCopiedAsCurl() async throws {
@@ -136,5 +160,36 @@ struct ObservationTests {
         let received = try await stub.nextRequest()
         #expect(received.method == "PUT" && received.target == "/a?b='c'&d=$HOME" && received.body == request.body)
         #expect(received.header("X-A") == "it's `b` \"$c\"" && received.header("X-E") == "")
+    }
+}
+
+/// Counts the bytes that are written.
+private final class CountingFileSystem: FileSystem {
+    let disk = InMemoryFileSystem()
+    private let count = Locked(0)
+
+    var writtenBytes: Int { count.withLock { $0 } }
+
+    func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+        count.withLock { $0 += bytes.count }
+        try disk.replace(path, with: bytes)
+    }
+
+    func write(_ bytes: [UInt8], to path: String, at offset: Int) throws(FileError) {
+        count.withLock { $0 += bytes.count }
+        try disk.write(bytes, to: path, at: offset)
+    }
+
+    func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]? { try disk.read(path, limit: limit) }
+    func createPrivateFile(_ path: String) throws(FileError) { try disk.createPrivateFile(path) }
+    func createPrivateFolder(_ path: String) throws(FileError) { try disk.createPrivateFolder(path) }
+    func remove(_ path: String) throws(FileError) { try disk.remove(path) }
+
+    func moveAside(_ path: String, endings: [String], as word: String) throws(FileError) -> String? {
+        try disk.moveAside(path, endings: endings, as: word)
+    }
+
+    func withLock<Result>(_ path: String, waiting limit: Duration, _ body: () throws -> Result) throws -> Result {
+        try disk.withLock(path, waiting: limit, body)
     }
 }

@@ -25,9 +25,9 @@ struct ReceivedContent {
                 LocalizedText(en: "JSON that breaks off after \(count) bytes", zh: "在 \(count) 字节后中断的 JSON")
             case .unexpected(let position):
                 LocalizedText(
-                    en: "content that is no JSON from byte \(position) on", zh: "从第 \(position) 字节起不是 JSON 的内容")
+                    en: "content that is not JSON from byte \(position) on", zh: "从第 \(position) 字节起不是 JSON 的内容")
             case .notUTF8(let position):
-                LocalizedText(en: "content that is no UTF-8 at byte \(position)", zh: "第 \(position) 字节处不是 UTF-8 的内容")
+                LocalizedText(en: "content that is not UTF-8 at byte \(position)", zh: "第 \(position) 字节处不是 UTF-8 的内容")
             case .tooDeep:
                 LocalizedText(en: "JSON that is nested too deeply", zh: "嵌套过深的 JSON")
             case nil:

@@ -52,6 +52,16 @@ extension HTTPClientError {
                 zh: "请求内容未能完整生成，请求已中断：\(reason)"))
     }
 
+    /// There is more or less of the request's content than was announced.
+    static func wrongUploadLength(announced: Int) -> HTTPClientError {
+        HTTPClientError(
+            .invalidRequest,
+            message: LocalizedText(
+                en:
+                    "The content of the request is not the \(announced) bytes that were announced, so the request was broken off.",
+                zh: "请求内容的长度与声明的 \(announced) 字节不符，请求已中断。"))
+    }
+
     static func outOfTime(_ request: HTTPRequest, at url: HTTPURL, detail: String? = nil) -> HTTPClientError {
         let (place, limit) = (url.place, request.timeouts.total.secondsText)
         return HTTPClientError(

@@ -162,7 +162,7 @@ struct CurlFailure {
             made(
                 .tls,
                 en:
-                    "The certificate of \(place) is signed by nobody but itself or an authority of its own, which this machine does not trust; do not go on unless you know why, and name that authority's file then (--cacert).",
+                    "The certificate of \(place) is self-signed, or signed by a private authority that this machine does not trust; do not go on unless you know why, and name that authority's file then (--cacert).",
                 zh: "\(place) 使用自签名证书或自建机构的证书，本机不信任。在弄清原因之前请不要继续；确认无误后可用 --cacert 指定该机构的证书文件。")
         case .untrusted:
             made(

@@ -46,13 +46,13 @@ private final class SourceFile: Sendable {
         self.path = path
         // Not waiting for a writer, where a pipe of that name stands there.
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw .unreadable(path) }
+        guard descriptor >= 0 else { throw .unreadable(path, beforeAnything: true) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             let isFolder = status.st_mode & S_IFMT == S_IFDIR
             close(descriptor)
-            errno = isFolder ? EISDIR : EINVAL
-            throw .unreadable(path)
+            errno = isFolder ? EISDIR : ENOTSUP
+            throw .unreadable(path, beforeAnything: true)
         }
         size = Int(status.st_size)
     }
@@ -72,7 +72,7 @@ private final class SourceFile: Sendable {
         }
         guard failure == 0 else {
             errno = failure
-            throw HTTPClientError.unreadable(path)
+            throw HTTPClientError.unreadable(path, beforeAnything: false)
         }
         // Shorter than it was: whoever sends it counts.
         return bytes.isEmpty ? nil : bytes
@@ -80,12 +80,12 @@ private final class SourceFile: Sendable {
 }
 
 extension HTTPClientError {
-    fileprivate static func unreadable(_ path: String) -> HTTPClientError {
+    fileprivate static func unreadable(_ path: String, beforeAnything: Bool) -> HTTPClientError {
         let reason = String(cString: strerror(errno))
         return HTTPClientError(
             .invalidRequest,
             message: LocalizedText(
                 en: "The file \(path) cannot be read to be sent: \(reason).", zh: "无法读取要发送的文件 \(path)：\(reason)。"),
-            nothingWasSent: true)
+            nothingWasSent: beforeAnything)
     }
 }

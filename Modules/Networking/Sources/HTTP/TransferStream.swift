@@ -151,7 +151,9 @@ final class TransferStream: Sendable {
                 guard !part.isEmpty else { continue }
                 given += part.count
                 // A byte too many would be taken for the next request's.
-                if let length = upload.length, given > length { throw WrongLength(announced: length) }
+                if let length = upload.length, given > length {
+                    throw HTTPClientError.wrongUploadLength(announced: length)
+                }
                 give { $0.upload = part }
                 await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
                     let isTaken = state.withLock { state in
@@ -164,7 +166,7 @@ final class TransferStream: Sendable {
                 guard state.withLock({ $0.end == nil }) else { return }
             }
             // Else the server would wait for the rest, and the request for the server.
-            if let length = upload.length, given < length { throw WrongLength(announced: length) }
+            if let length = upload.length, given < length { throw HTTPClientError.wrongUploadLength(announced: length) }
             give { $0.uploadEnd = .success(()) }
         } catch {
             let reason = error as? HTTPClientError ?? .uploadFailed("\(error).")
@@ -196,11 +198,4 @@ final class TransferStream: Sendable {
         }
         waiter?.resume()
     }
-}
-
-/// More or less content than was announced.
-private struct WrongLength: Error, CustomStringConvertible {
-    let announced: Int
-
-    var description: String { "not the \(announced) bytes that were announced" }
 }

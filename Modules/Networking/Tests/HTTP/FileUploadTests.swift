@@ -63,8 +63,9 @@ struct FileUploadTests {
         server.read()
         let error = await sending.value
         #expect(
-            error?.code == .invalidRequest && error?.message(.english).contains("16777216") == true,
+            error?.code == .invalidRequest && error?.message(.simplifiedChinese).contains("16777216 字节不符") == true,
             "\(String(describing: error))")
+        #expect(error?.nothingWasSent == false)
     }
 
     @Test func whatIsPutBehindItMeanwhileIsNotSent() async throws {
@@ -88,6 +89,7 @@ struct FileUploadTests {
         if what == "pipe" { #expect(mkfifo(place, 0o600) == 0) }
         let error = await failure(of: request(stub.url), on: FileUpload(client, from: place))
         #expect(error?.code == .invalidRequest && error?.message(.english).contains(place) == true)
+        #expect(error?.nothingWasSent == true)
         #expect(stub.requests.isEmpty)
     }
 

@@ -50,6 +50,11 @@ struct OrderReading<Row: OrderRow> {
         recent = RecentIDs(cursor.recentIDs, limit: OrderExportCursor.recentLimit)
         (askedTo, rowsAPage) = (place.nextPage, cursor.pageSize)
         self.ahead = ahead
+        // An earlier reading that was stopped right behind the last row that is wanted.
+        if let limit = place.limit, place.givenCount >= limit {
+            place.isAtEnd = true
+            place.isCut = place.total.map { place.givenCount + place.skippedCount < $0 } ?? true
+        }
     }
 
     /// Where another reading goes on.

@@ -184,6 +184,15 @@ struct OrderReadingTests {
         #expect(reading.cursor.isCut)
     }
 
+    @Test(arguments: [(3, true), (2, false)])
+    mutating func aReadingThatGoesOnBehindTheLimitAsksForNothing(total: Int, isCut: Bool) {
+        var cursor = OrderExportCursor(pageSize: 2, limit: 2)
+        (cursor.nextPage, cursor.sentCount, cursor.givenCount, cursor.total) = (2, 2, 2, total)
+        reading = OrderReading(from: cursor, ahead: 3)
+        #expect(reading.handle(.wanted) == .end)
+        #expect(reading.cursor.isCut == isCut)
+    }
+
     @Test mutating func noPageIsAskedForPastTheTotal() {
         #expect(reading.handle(.wanted) == .wait(page: 1, asking: 1..<2))
         let page = Page(rows: [Order.sample(5), .sample(4)], total: 5)

@@ -72,8 +72,12 @@ struct PagerTests {
         let processes = RecordingProcessLauncher(
             executables: [program], executablePath: "/opt/bin/suixinkan", onRun: { _ in ProgramResult(status: 42) })
         let status = await fixture.run(
-            on: RecordingTerminal(), words: ["--env", "demo", "-o", "json", "greet", "--help", "-x", "--", "a b"],
-            environment: environment, processes: processes)
+            on: RecordingTerminal(),
+            words: [
+                "--env", "demo", "-o", "json", "--resolve", "a.cn:1:127.0.0.1", "--resolve", "b.cn:1:127.0.0.1",
+                "--http2",
+                "greet", "--help", "-x", "--", "a b",
+            ], environment: environment, processes: processes)
         #expect(status == 42)
         let run = try #require(processes.runs.first)
         #expect(run.executable == program && run.isReplacement)
@@ -81,6 +85,7 @@ struct PagerTests {
         #expect(
             run.variables == [
                 "SUIXINKAN_ENVIRONMENT": "demo", "SUIXINKAN_BASE_URL": "", "SUIXINKAN_OUTPUT": "json",
+                "SUIXINKAN_RESOLVE": "a.cn:1:127.0.0.1 b.cn:1:127.0.0.1", "SUIXINKAN_HTTP2": "1",
                 "SUIXINKAN_EXECUTABLE": "/opt/bin/suixinkan",
             ])
     }

@@ -103,6 +103,8 @@ struct Option: Sendable {
     var completion = CompletionKind.default
     var group = OptionGroup.command
     var spelling = OptionSpelling.twoDashes
+    /// The variable that sets it for every command, without the prefix of all.
+    var variable: String?
 
     /// The option as it is typed.
     var word: String { spelling.dashes + name }

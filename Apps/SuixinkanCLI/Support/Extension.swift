@@ -36,25 +36,17 @@ extension Settings {
     /// each other, and an empty variable is none.
     func variables() throws -> [String: String] {
         var variables: [String: String] = [:]
-        if let url = arguments.options["base-url"] {
+        for option in GlobalOptions.options {
+            guard let variable = option.variable else { continue }
+            let values =
+                option.isRepeating ? arguments.repeated[option.name] : arguments.options[option.name].map { [$0] }
+            variables["SUIXINKAN_\(variable)"] = values?.joined(separator: " ")
+        }
+        if arguments.options["base-url"] != nil {
             _ = try apiEnvironment()
-            variables["SUIXINKAN_BASE_URL"] = url
             variables["SUIXINKAN_ENVIRONMENT"] = ""
-        } else if let name = arguments.options["env"] {
-            variables["SUIXINKAN_ENVIRONMENT"] = name
+        } else if arguments.options["env"] != nil {
             variables["SUIXINKAN_BASE_URL"] = ""
-        }
-        for (option, variable) in [
-            ("context", "CONTEXT"), ("output", "OUTPUT"), ("lang", "LANG"), ("timeout", "TIMEOUT"),
-            ("error-format", "ERROR_FORMAT"), ("composition", "COMPOSITION"), ("retry", "RETRY"), ("proxy", "PROXY"),
-            ("cacert", "CACERT"), ("har", "HAR"), ("trace", "TRACE"), ("cert", "CERT"), ("key", "KEY"),
-            ("pinnedpubkey", "PINNEDPUBKEY"),
-            ("tls-min", "TLS_MIN"), ("unix-socket", "UNIX_SOCKET"),
-        ] {
-            if let value = arguments.options[option] { variables["SUIXINKAN_\(variable)"] = value }
-        }
-        if let addresses = arguments.repeated["resolve"] {
-            variables["SUIXINKAN_RESOLVE"] = addresses.joined(separator: " ")
         }
         for flag in GlobalOptions.flags where arguments.has(flag.name) {
             if let variable = flag.variable { variables["SUIXINKAN_\(variable)"] = "1" }

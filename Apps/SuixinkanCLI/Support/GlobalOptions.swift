@@ -10,25 +10,25 @@ enum GlobalOptions {
                     en: "The back end (SUIXINKAN_ENVIRONMENT, environment); an installed program talks to release.",
                     zh: "要连接的后端（SUIXINKAN_ENVIRONMENT、environment）；安装版默认为 release。"),
                 values: EnvironmentName.allCases.map(\.rawValue),
-                group: .backEnd),
+                group: .backEnd, variable: "ENVIRONMENT"),
             Option(
                 name: "base-url", valueName: "URL",
                 help: LocalizedText(
                     en: "A back end at another URL (SUIXINKAN_BASE_URL, base_url).",
                     zh: "其他地址的后端（SUIXINKAN_BASE_URL、base_url）。"),
-                group: .backEnd),
+                group: .backEnd, variable: "BASE_URL"),
             Option(
                 name: "context", valueName: "NAME",
                 help: LocalizedText(
                     en: "A back end, session and store of its own; see “context” (SUIXINKAN_CONTEXT, context).",
                     zh: "使用独立的后端、会话和存储，参见“context”（SUIXINKAN_CONTEXT、context）。"),
-                completion: .context, group: .backEnd),
+                completion: .context, group: .backEnd, variable: "CONTEXT"),
             Option(
                 name: "output", short: "o", valueName: "FORMAT",
                 help: LocalizedText(
                     en: "The format (SUIXINKAN_OUTPUT, output); a table on a terminal, else TSV.",
                     zh: "输出格式（SUIXINKAN_OUTPUT、output）；终端默认表格，否则为 TSV。"),
-                values: OutputFormat.allCases.map(\.rawValue), group: .output),
+                values: OutputFormat.allCases.map(\.rawValue), group: .output, variable: "OUTPUT"),
             Option(
                 name: "json", valueName: "FIELDS",
                 help: LocalizedText(
@@ -56,7 +56,7 @@ enum GlobalOptions {
                 help: LocalizedText(
                     en: "How long a request may take, 30 (SUIXINKAN_TIMEOUT, timeout).",
                     zh: "请求超时秒数，默认 30（SUIXINKAN_TIMEOUT、timeout）。"),
-                group: .backEnd),
+                group: .backEnd, variable: "TIMEOUT"),
             Option(
                 name: "retry", valueName: "NUMBER",
                 help: LocalizedText(
@@ -65,51 +65,51 @@ enum GlobalOptions {
                         (SUIXINKAN_RETRY, retry).
                         """,
                     zh: "只读请求在服务器或网络暂时出错时的重试次数，默认不重试（SUIXINKAN_RETRY、retry）。"),
-                group: .backEnd),
+                group: .backEnd, variable: "RETRY"),
             Option(
                 name: "proxy", valueName: "URL",
                 help: LocalizedText(
                     en: "A proxy in place of http(s)_proxy; '' for none (SUIXINKAN_PROXY, proxy).",
                     zh: "使用此代理，代替 http(s)_proxy；'' 表示不用代理（SUIXINKAN_PROXY、proxy）。"),
-                group: .backEnd),
+                group: .backEnd, variable: "PROXY"),
             Option(
                 name: "cacert", valueName: "FILE",
                 help: LocalizedText(
                     en: "Certificate authorities to trust in place of the system's (PEM; SUIXINKAN_CACERT, cacert).",
                     zh: "信任的证书机构文件（PEM），代替系统的（SUIXINKAN_CACERT、cacert）。"),
-                completion: .file, group: .backEnd),
+                completion: .file, group: .backEnd, variable: "CACERT"),
         ] + transport + [
             Option(
                 name: "har", valueName: "FILE",
                 help: LocalizedText(
                     en: "Keep all requests as an HTTP archive, without secrets (SUIXINKAN_HAR).",
                     zh: "将所有请求存为 HTTP 存档（HAR），不含密码和令牌（SUIXINKAN_HAR）。"),
-                completion: .file, group: .backEnd),
+                completion: .file, group: .backEnd, variable: "HAR"),
             Option(
                 name: "trace", valueName: "FILE",
                 help: LocalizedText(
                     en: "Write there what --verbose says; - for standard error (SUIXINKAN_TRACE).",
                     zh: "将 --verbose 的内容写入该文件；- 表示标准错误（SUIXINKAN_TRACE）。"),
-                completion: .file, group: .backEnd),
+                completion: .file, group: .backEnd, variable: "TRACE"),
             Option(
                 name: "error-format", valueName: "FORMAT",
                 help: LocalizedText(
                     en: "The format of errors (SUIXINKAN_ERROR_FORMAT, error_format).",
                     zh: "错误的格式（SUIXINKAN_ERROR_FORMAT、error_format）。"),
                 values: ErrorReporter.formats,
-                group: .general),
+                group: .general, variable: "ERROR_FORMAT"),
             Option(
                 name: "composition", valueName: "NAME",
                 help: LocalizedText(
                     en: "Run on the real features or, in a development build, on fakes (SUIXINKAN_COMPOSITION).",
                     zh: "使用真实功能，或在开发构建中使用模拟实现（SUIXINKAN_COMPOSITION）。"),
                 values: ["production", "fakes"],
-                group: .general),
+                group: .general, variable: "COMPOSITION"),
             Option(
                 name: "lang", valueName: "LANGUAGE",
                 help: LocalizedText(en: "The language (SUIXINKAN_LANG, language).", zh: "语言（SUIXINKAN_LANG、language）。"),
                 values: ["en", "zh", "zh-Hans"],
-                group: .general),
+                group: .general, variable: "LANG"),
         ]
 
     static let flags = [

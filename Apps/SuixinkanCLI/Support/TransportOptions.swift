@@ -8,13 +8,13 @@ extension GlobalOptions {
             help: LocalizedText(
                 en: "The client's own certificate (PEM; SUIXINKAN_CERT, cert).",
                 zh: "客户端证书（PEM；SUIXINKAN_CERT、cert）。"),
-            completion: .file, group: .backEnd),
+            completion: .file, group: .backEnd, variable: "CERT"),
         Option(
             name: "key", valueName: "FILE",
             help: LocalizedText(
                 en: "Its key, where that is another file (SUIXINKAN_KEY, key); SUIXINKAN_KEY_PASSWORD opens it.",
                 zh: "证书的私钥，如在另一文件中（SUIXINKAN_KEY、key）；SUIXINKAN_KEY_PASSWORD 为其密码。"),
-            completion: .file, group: .backEnd),
+            completion: .file, group: .backEnd, variable: "KEY"),
         Option(
             name: "pinnedpubkey", valueName: "HASHES",
             help: LocalizedText(
@@ -23,19 +23,19 @@ extension GlobalOptions {
                     (SUIXINKAN_PINNEDPUBKEY, pinnedpubkey).
                     """,
                 zh: "只信任持有这些公钥之一的服务器：sha256//BASE64，多个用 ; 分隔（SUIXINKAN_PINNEDPUBKEY、pinnedpubkey）。"),
-            group: .backEnd),
+            group: .backEnd, variable: "PINNEDPUBKEY"),
         Option(
             name: "tls-min", valueName: "VERSION",
             help: LocalizedText(
                 en: "The oldest TLS to speak, 1.2 (SUIXINKAN_TLS_MIN, tls_min).",
                 zh: "允许的最低 TLS 版本，默认 1.2（SUIXINKAN_TLS_MIN、tls_min）。"),
-            values: versions, group: .backEnd),
+            values: versions, group: .backEnd, variable: "TLS_MIN"),
         Option(
             name: "unix-socket", valueName: "PATH",
             help: LocalizedText(
                 en: "Connect to this socket, whatever the URL's host (SUIXINKAN_UNIX_SOCKET, unix_socket).",
                 zh: "无论地址中的主机是什么，都连接此套接字（SUIXINKAN_UNIX_SOCKET、unix_socket）。"),
-            completion: .file, group: .backEnd),
+            completion: .file, group: .backEnd, variable: "UNIX_SOCKET"),
         Option(
             name: "resolve", valueName: "HOST:PORT:ADDRESS",
             help: LocalizedText(
@@ -43,7 +43,7 @@ extension GlobalOptions {
                     An address in place of the name service's; may be given more than once (SUIXINKAN_RESOLVE, resolve).
                     """,
                 zh: "指定主机名对应的地址，不再查询域名；可多次指定（SUIXINKAN_RESOLVE、resolve）。"),
-            isRepeating: true, group: .backEnd),
+            isRepeating: true, group: .backEnd, variable: "RESOLVE"),
     ]
 
     fileprivate static let versions = ["1.2", "1.3"]

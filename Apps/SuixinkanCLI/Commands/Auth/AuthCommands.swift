@@ -74,17 +74,20 @@ enum AuthCommands {
             // A session that cannot be taken up is erased all the same.
             try? services.coordinator.restore()
             let wasLoggedIn = services.account.account != nil
+            let nobody = LocalizedText(
+                en: "Nobody was logged in to \(services.origin).", zh: "当前没有登录 \(services.origin)。")
             guard !context.isDryRun else {
-                return .dryRun(
+                let would = LocalizedText(
                     en: "Would erase the session with \(services.origin) from this machine.",
                     zh: "将会清除本机与 \(services.origin) 的会话。")
+                return .dryRun(wasLoggedIn ? would : nobody)
             }
             try services.coordinator.logout()
             var output = CommandOutput(.nothing)
             output.notices = [
                 wasLoggedIn
                     ? LocalizedText(en: "Logged out of \(services.origin).", zh: "已退出 \(services.origin)。")
-                    : LocalizedText(en: "Nobody was logged in to \(services.origin).", zh: "当前没有登录 \(services.origin)。")
+                    : nobody
             ]
             return output
         })

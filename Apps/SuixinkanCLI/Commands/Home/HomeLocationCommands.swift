@@ -41,10 +41,15 @@ enum HomeLocationCommands {
                     en: "“\(arguments.arguments[0])” is not a number of minutes.",
                     zh: "“\(arguments.arguments[0])”不是分钟数。")
             }
-            let would = LocalizedText(
-                en: "Would remind after \(minutes) minutes.", zh: "将会在未上报 \(minutes) 分钟后提醒。")
-            let never = LocalizedText(en: "Would remind never.", zh: "将会关闭提醒。")
-            return try await output(context, would: minutes == 0 ? never : would) {
+            guard minutes == 0 || HomeLocationState.reminderRange.contains(minutes) else {
+                throw HomeError.minutes(minutes)
+            }
+            let would =
+                minutes == 0
+                ? LocalizedText(en: "Would turn the reminder off.", zh: "将会关闭提醒。")
+                : LocalizedText(
+                    en: "Would remind after \(minutes) minutes.", zh: "将会在未上报 \(minutes) 分钟后提醒。")
+            return try await output(context, would: would) {
                 try $0.remind(afterMinutes: minutes)
             }
         }, fields: Record.locationFields)

@@ -29,7 +29,7 @@ struct ListExtentTests {
     @Test(arguments: [
         ([], 20, "Page 1, 20 of 137 orders. See --page, --limit and --all.\n"),
         (["--page", "7"], 17, "Page 7, 17 of 137 orders. See --page, --limit and --all.\n"),
-        (["--page", "8"], 0, "There is no page 8: 137 orders make 7 pages.\n"),
+        (["--page", "8"], 0, "There is no page 8: the last one is page 7.\n"),
         (["--limit", "3"], 3, "3 of 137 orders, as --limit says.\n"),
         (["--limit", "137"], 137, ""), (["--limit", "500"], 137, ""), (["--all"], 137, ""),
         (["--all", "--limit", "1"], 1, "1 of 137 orders, as --limit says.\n"),

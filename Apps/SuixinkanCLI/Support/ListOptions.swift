@@ -91,8 +91,8 @@ extension List.Paging {
         }
         if shown == 0, skipped.isEmpty, let lastPage {
             return LocalizedText(
-                en: "There is no page \(page): \(total) \(noun(.english)) make \(lastPage) pages.",
-                zh: "没有第 \(page) 页：共 \(total) \(noun(.simplifiedChinese))，\(lastPage) 页。")
+                en: "There is no page \(page): the last one is page \(lastPage).",
+                zh: "没有第 \(page) 页：最后一页是第 \(lastPage) 页。")
         }
         return LocalizedText(
             en: "Page \(page), \(shown) of \(total) \(noun(.english)). See --page, --limit and --all.",

@@ -67,7 +67,7 @@ enum TransportFile {
             text.contains("PRIVATE KEY-----")
                 ? nil
                 : LocalizedText(en: "“\(path)” has no private key in it (PEM).", zh: "“\(path)”中没有私钥（PEM）。")
-        case .socket: LocalizedText(en: "“\(path)” is a file and no socket.", zh: "“\(path)”是文件，不是套接字。")
+        case .socket: LocalizedText(en: "“\(path)” is a file, not a socket.", zh: "“\(path)”是文件，不是套接字。")
         }
     }
 

@@ -49,7 +49,7 @@ enum HomeMenuCommands {
             guard !context.isDryRun else {
                 let shown = chosen.map(\.rawValue).joined(separator: ", ")
                 return chosen.isEmpty
-                    ? .dryRun(en: "Would show no menu on top.", zh: "将会不显示任何常用菜单。")
+                    ? .dryRun(en: "Would show no menu on top.", zh: "将不再显示任何常用菜单。")
                     : .dryRun(en: "Would show on top: \(shown).", zh: "将会把常用菜单设为：\(shown)。")
             }
             try services.commonMenus.setCommonMenus(chosen)

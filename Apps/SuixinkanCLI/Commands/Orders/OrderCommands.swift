@@ -13,7 +13,7 @@ enum OrderCommands {
         abstract: LocalizedText(en: "List the orders of the account that is logged in.", zh: "列出当前账号的订单。"),
         discussion: LocalizedText(
             en:
-                "Newest first, one page unless --limit or --all say otherwise. Where there are more orders than are written, standard error says so, and “truncated” in JSON. With --limit or --all, tables and JSON come whole or not at all, the other formats a page after the other; orders that come or go meanwhile are said as in an export. Rows that cannot be read are named on standard error; exit 13 then.",
+                "Newest first, one page unless --limit or --all say otherwise. Where there are more orders than are written, standard error says so, and “truncated” in JSON. With --limit or --all, tables and JSON come whole or not at all, the other formats page by page; orders that come or go meanwhile are reported as “orders export” does. Rows that cannot be read are named on standard error; exit 13 then.",
             zh:
                 "按时间倒序；未指定 --limit 或 --all 时只显示一页。如有未输出的订单，会在标准错误中说明，JSON 中 truncated 为 true。使用 --limit 或 --all 时，表格和 JSON 要么完整输出要么不输出，其他格式逐页输出；期间订单有增减时的处理与 export 相同。无法读取的行会在标准错误中说明，此时退出码为 13。"
         ),
@@ -78,7 +78,7 @@ enum OrderCommands {
             guard let id = OrderID(arguments.arguments[0]) else {
                 throw CommandError.usage(
                     en:
-                        "“\(arguments.arguments[0])” is no order id, which is a number. “suixinkan orders list” shows them.",
+                        "“\(arguments.arguments[0])” is not an order id, which is a number. “suixinkan orders list” shows them.",
                     zh: "“\(arguments.arguments[0])”不是有效的订单编号（数字），可用“suixinkan orders list”查看。")
             }
             let (services, _) = try await context.loggedInServices(asking: true)

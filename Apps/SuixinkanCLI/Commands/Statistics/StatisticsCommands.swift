@@ -103,7 +103,7 @@ extension CommandContext {
         guard count <= StatisticsQuery.mostDays else {
             throw CommandError.usage(
                 en:
-                    "From \(since) to \(end) are \(count) days. Statistics are of \(StatisticsQuery.mostDays) days at the most.",
+                    "\(since) to \(end) is \(count) days. Statistics cover \(StatisticsQuery.mostDays) days at the most.",
                 zh: "\(since) 至 \(end) 共 \(count) 天，统计最多支持 \(StatisticsQuery.mostDays) 天。")
         }
         return since...end
@@ -113,7 +113,7 @@ extension CommandContext {
     func usualDays(_ days: ClosedRange<BusinessDay>) -> LocalizedText? {
         guard ["period", "since", "until"].allSatisfy({ arguments.options[$0] == nil }) else { return nil }
         return LocalizedText(
-            en: "This is of today, \(days.lowerBound). See --period and --since for other days.",
+            en: "These are the figures of today, \(days.lowerBound). See --period and --since for other days.",
             zh: "统计日期为今天（\(days.lowerBound)），可用 --period 或 --since 选择其他日期。")
     }
 }

@@ -88,6 +88,24 @@ struct WatchTests {
         try await endSession(of: watching, running)
     }
 
+    @Test func aWindowOfAnotherSizeIsFilledAndNotScrolled() async throws {
+        let orders = (1...40).map { BackEndScript.order("\($0)") }
+        let watching = try await Watching(terminals: [.output, .error], rows: 20, orders: orders)
+        let running = watching.run(["--interval", "2"])
+        try await watching.clock.asleep(until: [.seconds(2)])
+        let before = (watching.terminal.output.count, watching.terminal.error.count)
+        watching.terminal.resize(columns: 40, rows: 14)
+        for (orders, second) in [(orders, 2), (["broken"], 4)] {
+            try await watching.turn(orders, at: second, every: 2)
+        }
+        let drawings = watching.terminal.output.dropFirst(before.0).split(separator: "\u{1B}[H")
+        let remarks = watching.terminal.error.dropFirst(before.1).split(separator: "\n")
+        #expect(remarks.allSatisfy { $0.count <= 40 }, "\(remarks)")
+        let heights = drawings.map { $0.count { $0 == "\n" } }
+        #expect(heights.count == 2 && heights.reduce(0, +) + remarks.count == 2 * 13, "\(heights), \(remarks)")
+        try await endSession(of: watching, running)
+    }
+
     @Test func aFailureOfTheMomentIsSaidAndTheNextTurnGoesOn() async throws {
         let watching = try await Watching(orders: [BackEndScript.order("1")])
         let running = watching.run(["-o", "ndjson", "--json", "order_id"])

@@ -77,12 +77,11 @@ struct Watch {
             output = try await read()
         } catch {
             let failure = Failure(of: error)
-            return .failed(failure, remarks: Self.lines(of: Array(reporter.line(for: failure).utf8)))
+            return .failed(failure, remarks: fitting(Self.lines(of: Array(reporter.line(for: failure).utf8))))
         }
         var rendering = rendering
-        // The window may have another size by now.
-        if isDrawn { rendering.width = Display(host: context.host, arguments: context.arguments).columns }
-        return .read(try pieces(of: output.payload, rendering), remarks: remarks(output))
+        if isDrawn { rendering.width = columns }
+        return .read(try pieces(of: output.payload, rendering), remarks: fitting(remarks(output)))
     }
 
     private func pieces(
@@ -105,11 +104,15 @@ struct Watch {
     private func remarks(_ output: CommandOutput) -> [String] {
         let problem = output.problem.map { Self.lines(of: Array(reporter.lines(for: $0).utf8)) } ?? []
         let said = context.said(beside: output) + (isDrawn && context.display.saysNotices ? [turn] : [])
-        return problem
-            + said.flatMap { text in
-                let line = TerminalSafe.text(text(context.language))
-                return isDrawn ? TextWrap.lines(line, toCells: context.display.columns ?? .max) : [line]
-            }
+        return problem + said.map { TerminalSafe.text($0(context.language)) }
+    }
+
+    /// How wide the window is now: it may have had another size when the run began.
+    private var columns: Int? { Display(host: context.host, arguments: context.arguments).columns }
+
+    /// Lines as the window shows them, since those below a drawing are counted.
+    private func fitting(_ lines: [String]) -> [String] {
+        isDrawn ? lines.flatMap { TextWrap.lines($0, toCells: columns ?? .max) } : lines
     }
 
     private var turn: LocalizedText {

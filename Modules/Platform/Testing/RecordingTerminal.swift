@@ -47,6 +47,11 @@ public final class RecordingTerminal: Terminal {
         state.withLock { $0.failures[stream] = error }
     }
 
+    /// Gives the window another size.
+    public func resize(columns: Int, rows: Int) {
+        state.withLock { ($0.columns, $0.rows) = (columns, rows) }
+    }
+
     /// Keeps the bytes.
     public func write(_ bytes: [UInt8], to stream: StandardStream) throws(TerminalError) {
         try state.withLock { state throws(TerminalError) in

@@ -161,7 +161,7 @@ struct OrderListTests {
         _ = await fixture.login()
         let result = await fixture.run("orders", "list", "--page", "99", terminals: [.output, .error], columns: 80)
         #expect(result.status == 0)
-        #expect(result.error.contains("7 pages"))
+        #expect(result.error.contains("the last one is page 7."))
     }
 
     @Test func theAdviceToLogInKeepsTheBackEndThatWasMeant() async throws {

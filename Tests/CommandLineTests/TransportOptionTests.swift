@@ -89,6 +89,16 @@ struct TransportOptionTests {
         #expect(fixture.stub.requests.isEmpty)
     }
 
+    @Test func aKeyWithoutItsCertificateIsSaidOfWhatNamesIt() throws {
+        for (settings, category, source) in [
+            (try settings(["--key", "/key"]), Failure.Category.usage, "--key"),
+            (try settings(variables: ["KEY": "/key"]), .configuration, "SUIXINKAN_KEY"),
+        ] {
+            let error = #expect(throws: CommandError.self) { try settings.transport(on: files) }
+            #expect(error?.failure.category == category && error?.failure.message(.english).hasPrefix(source) == true)
+        }
+    }
+
     @Test(arguments: [
         ["--pinnedpubkey", "sha256//short"], ["--pinnedpubkey", "/a/file"], ["--tls-min", "1.1"],
         ["--resolve", "a.cn:443"], ["--resolve", "a.cn:0:192.0.2.1"], ["--resolve", "a.cn:443:b.cn"],

@@ -20,7 +20,8 @@ struct UsageTests {
         ["orders", "list", "--cacert", "/nowhere/ca.pem"], ["orders", "list", "--cacert", "/"],
         ["orders", "list", "--cacert", "/etc/hostname"], ["orders", "list", "--proxy", "junk"],
         ["orders", "list", "--proxy", "ftp://host:21"], ["orders", "list", "--proxy", "http://"],
-        ["orders", "list", "--proxy", "host:0"], ["orders", "list", "--proxy", "http://host:80/path"],
+        ["orders", "list", "--proxy", "host:0"], ["orders", "list", "--proxy", "http://[::1"],
+        ["orders", "list", "--proxy", "http://host:80/path"],
     ])
     func aWrongCommandLineEndsWithTwoAndOneLine(_ words: [String]) async throws {
         let fixture = try CommandLineFixture()

@@ -29,7 +29,7 @@ struct Settings {
         guard let setting else { return nil }
         guard let problem = try ConfigurationKey(named: key).problem(setting.text) else { return setting.text }
         throw CommandError(
-            setting.source.hasPrefix("--") ? .usage : .configuration,
+            .ofSetting(from: setting.source),
             en:
                 "“\(ConfigurationKey.shown(setting.text))”, set by \(setting.source), is not a valid \(key). \(problem(.english))",
             zh:
@@ -180,7 +180,7 @@ struct Settings {
         guard SavedContext.isName(context.text) else {
             let problem = SavedContext.nameProblem
             throw CommandError(
-                context.source.hasPrefix("--") ? .usage : .configuration,
+                .ofSetting(from: context.source),
                 en: "“\(context.text)” (\(context.source)) is not a valid context name. \(problem(.english))",
                 zh: "“\(context.text)”（\(context.source)）不是有效的上下文名称。\(problem(.simplifiedChinese))")
         }
@@ -245,4 +245,9 @@ struct Settings {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         return locale.flatMap { Language(tag: $0) } ?? .english
     }
+}
+
+extension Failure.Category {
+    /// What a setting that cannot be used is: a wrong command line, or a wrong variable or configuration.
+    static func ofSetting(from source: String) -> Failure.Category { source.hasPrefix("--") ? .usage : .configuration }
 }

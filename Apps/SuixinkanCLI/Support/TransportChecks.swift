@@ -24,7 +24,9 @@ enum ProxyURL {
         if rest.hasSuffix("/") { rest.removeLast() }
         if let at = rest.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
         // The address of IPv6 has colons of its own, between brackets.
-        let end = rest.hasPrefix("[") ? rest.lastIndex(of: "]").map { rest.index(after: $0) } : rest.firstIndex(of: ":")
+        let isAddress = rest.hasPrefix("[")
+        let end = isAddress ? rest.lastIndex(of: "]").map { rest.index(after: $0) } : rest.firstIndex(of: ":")
+        guard !isAddress || end != nil else { return false }
         let (host, port) = (rest[..<(end ?? rest.endIndex)], rest[(end ?? rest.endIndex)...])
         let isHost = !host.isEmpty && host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"/?#@\\".utf8.contains($0) }
         let isPort = port.hasPrefix(":") && UInt16(port.dropFirst()).map { $0 > 0 } == true
@@ -73,7 +75,7 @@ enum TransportFile {
 
     private func refusal(_ reason: LocalizedText, _ source: String) -> CommandError {
         CommandError(
-            source.hasPrefix("--") ? .usage : .configuration, en: "\(source): \(reason(.english))",
+            .ofSetting(from: source), en: "\(source): \(reason(.english))",
             zh: "\(source)：\(reason(.simplifiedChinese))")
     }
 }

@@ -44,12 +44,10 @@ extension Settings {
     private func clientCertificate(on files: any FileSystem) throws -> TransportOptions.ClientCertificate? {
         let key = try file("key", .key, on: files)
         guard let certificate = try file("cert", .certificates, on: files) else {
-            guard key == nil else {
-                throw CommandError.usage(
-                    en: "--key needs the certificate that it belongs to: --cert FILE.", zh: "--key 需要对应的证书：--cert FILE。"
-                )
-            }
-            return nil
+            guard let source = try setting("key")?.source else { return nil }
+            throw CommandError(
+                .ofSetting(from: source), en: "\(source) needs the certificate that the key belongs to: --cert FILE.",
+                zh: "\(source) 需要对应的证书：--cert FILE。")
         }
         // No option, because every user of the machine reads those of a process.
         return .init(file: certificate, keyFile: key, password: environmentValue("KEY_PASSWORD"))

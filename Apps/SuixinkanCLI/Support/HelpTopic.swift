@@ -16,8 +16,8 @@ enum HelpTopic {
                     .paragraph(
                         LocalizedText(
                             en:
-                                "A flag outranks a variable, a variable a setting of “suixinkan config”, a setting the default.",
-                            zh: "命令行选项优先于环境变量，环境变量优先于“suixinkan config”中的设置，设置优先于默认值。"))
+                                "A flag outranks a variable, a variable what the context says, that a setting of “suixinkan config”, and a setting the default.",
+                            zh: "命令行选项优先于环境变量，环境变量优先于上下文，上下文优先于“suixinkan config”中的设置，设置优先于默认值。"))
                 ]),
             .init(title: LocalizedText(en: "Variables of this program", zh: "本程序的变量"), blocks: [.terms(variables)]),
             .init(

@@ -19,12 +19,12 @@ extension Option {
     /// The beginning of a list.
     static let limit = Option(
         name: "limit", valueName: "N",
-        help: LocalizedText(en: "The first so many rows, of as many pages as that takes.", zh: "只取前 N 行，按需读取多页。"))
+        help: LocalizedText(en: "Only the first N rows, from as many pages as they take.", zh: "只取前 N 行，按需读取多页。"))
 
     /// The first day.
     static let since = Option(
         name: "since", valueName: "DAY",
-        help: LocalizedText(en: "From this day on (yyyy-MM-dd, today).", zh: "起始日期（yyyy-MM-dd 或 today）。"))
+        help: LocalizedText(en: "From this day on: yyyy-MM-dd, or today.", zh: "起始日期：yyyy-MM-dd 或 today。"))
 
     /// The last day.
     static let until = Option(

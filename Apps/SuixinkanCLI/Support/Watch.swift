@@ -144,7 +144,7 @@ extension Flag {
     static let watch = Flag(
         name: "watch",
         help: LocalizedText(
-            en: "Show it again as it changes; not on a terminal, -o ndjson gives a line for each new or changed row.",
+            en: "Show it again as it changes; without a terminal use -o ndjson, a line for each new or changed row.",
             zh: "持续刷新；非终端时用 -o ndjson，每个新增或变化的行输出一行。"))
 }
 

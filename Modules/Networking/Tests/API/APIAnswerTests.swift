@@ -215,7 +215,7 @@ struct APIAnswerTests {
             let body = Array(#"{"code":100000,"data":{"name":"x"},"ignored":""#.utf8) + tail + Array("\"}".utf8)
             let error = await error(HTTPResponse(status: 200, body: body))
             #expect(error?.code == .badAnswer)
-            #expect(error?.failure.message(.english).contains("no UTF-8 at byte 46") == true)
+            #expect(error?.failure.message(.english).contains("not UTF-8 at byte 46") == true)
         }
     }
 

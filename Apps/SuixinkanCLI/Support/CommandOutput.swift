@@ -13,6 +13,9 @@ struct CommandOutput: Sendable {
     /// Said on standard error to a person at a terminal.
     var notices: [LocalizedText] = []
 
+    /// Not inlined: where a command's only notice was a constant, in an `if`, Swift 6.3 left out the store of the empty
+    /// array before it, and a release build read a null array (`storage list` on a terminal).
+    @inline(never)
     init(_ payload: Payload) {
         self.payload = payload
     }

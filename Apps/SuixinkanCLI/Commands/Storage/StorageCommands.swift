@@ -10,8 +10,8 @@ enum StorageCommands {
             en: "Look into the local store; move the iOS app’s UserDefaults in and out.",
             zh: "查看本地存储，导入和导出 iOS 应用的 UserDefaults。"),
         discussion: LocalizedText(
-            en: "The token is in none of these: it is kept apart, and no command shows it.",
-            zh: "令牌单独保存，任何命令都不会显示。"),
+            en: "The token is kept apart: list and get never show it, and only export --with-token writes it.",
+            zh: "令牌单独保存：list 和 get 不会显示，只有 export --with-token 会写入文件。"),
         subcommands: [list, get, PreferencesCommands.export, PreferencesCommands.importing])
 
     private static let list = Command(

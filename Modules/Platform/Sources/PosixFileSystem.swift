@@ -124,13 +124,22 @@ package struct PosixFileSystem: FileSystem {
     /// Makes the folder and its missing parents, 0700. A link among the parents is the user's own arrangement.
     private func makeFolders(to path: String) throws(SystemError) {
         do throws(SystemError) {
+            try makeFolder(path)
+        } catch {
+            guard error.number == ENOENT, path != folder(of: path) else { throw error }
+            try makeFolders(to: folder(of: path))
+            // Once more and no further: a parent that is there may be a link to nowhere.
+            try makeFolder(path)
+        }
+    }
+
+    /// Makes one folder, 0700, unless its name is taken.
+    private func makeFolder(_ path: String) throws(SystemError) {
+        do throws(SystemError) {
             try retrying { mkdir(path, 0o700) }
             try retrying { chmod(path, 0o700) }
         } catch {
-            if error.number == EEXIST { return }
-            guard error.number == ENOENT, path != folder(of: path) else { throw error }
-            try makeFolders(to: folder(of: path))
-            try makeFolders(to: path)
+            if error.number != EEXIST { throw error }
         }
     }
 

@@ -94,6 +94,14 @@ import Testing
         #expect(mode("\(real)/own") == 0o700)
     }
 
+    /// A disk that is not there at the moment, such as one that `~/.local/share` leads to.
+    @Test func aLinkToNowhereOnTheWayIsAnError() {
+        let link = folder.path("link")
+        symlink(folder.path("unplugged"), link)
+        #expect(code { try files.createPrivateFolder("\(link)/own") } == .unwritable)
+        #expect(code { try files.createPrivateFolder("\(link)/a/b") } == .unwritable)
+    }
+
     @Test(.timeLimit(.minutes(1)))
     func aPipeInAFilesPlaceIsRefusedAndDoesNotHang() throws {
         let path = folder.path("pipe")

@@ -251,6 +251,25 @@ struct LoginTests {
         #expect(await fixture.run("auth", "switch").status == 2)
     }
 
+    @Test(
+        arguments: [
+            (["2"], 0, "second-token"), (["9", "502"], 0, "second-token"), ([], 15, "real-token"),
+        ] as [([String], Int32, String)])
+    func aSwitchAsksForTheAccountAtATerminal(_ lines: [String], _ status: Int32, _ token: String) async throws {
+        let fixture = try CommandLineFixture(severalAccounts.answer)
+        _ = await fixture.run(
+            "auth", "login", "--phone", "13123456789", "--password-stdin", "--accept-privacy", "--account", "501",
+            lines: ["right"])
+        var script = severalAccounts
+        script.answers["/api/app/v9/set-user"] = .json(
+            BackEndScript.success(
+                #"{"token":"second-token","scenic_user":{"user_id":2002,"role_code":"scenic_admin"}}"#))
+        fixture.stub.respond(script.answer)
+        let result = await fixture.run("auth", "switch", lines: lines, terminals: [.input, .error])
+        #expect(result.status == status, "\(result.error)")
+        #expect(try fixture.tokenFile?.contains(token) == true)
+    }
+
     private var severalAccounts: BackEndScript {
         BackEndScript(accounts: [
             BackEndScript.account(501, role: "photographer"), BackEndScript.account(502, role: "scenic_admin"),

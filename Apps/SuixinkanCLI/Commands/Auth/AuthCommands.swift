@@ -24,6 +24,8 @@ enum AuthCommands {
         commandName: "switch",
         abstract: LocalizedText(
             en: "Go on as another account of the same phone number.", zh: "切换到同一手机号的其他账号。"),
+        discussion: LocalizedText(
+            en: "On a terminal it asks which. Without one it needs --account.", zh: "在终端中会询问。没有终端时需要 --account。"),
         options: [
             Option(
                 name: "account", valueName: "ID",
@@ -31,25 +33,36 @@ enum AuthCommands {
         ],
         flags: [.dryRun],
         run: { context, arguments in
-            guard let text = arguments.options["account"], let id = AccountID(text) else {
+            let text = arguments.options["account"], id = text.flatMap { AccountID($0) }
+            guard id != nil || text == nil && context.isInteractive else {
                 throw CommandError.usage(
                     en: "“auth switch” needs --account ID, a number that “suixinkan auth accounts” shows.",
                     zh: "“auth switch”需要 --account ID，账号编号可用“suixinkan auth accounts”查看。")
             }
             let (services, _) = try await context.loggedInServices()
-            guard let account = services.account.switchableAccounts.first(where: { $0.id == id }) else {
-                throw CommandError(
-                    .notFound,
-                    en: "This phone number has no account \(id). “suixinkan auth accounts” shows those it has.",
-                    zh: "该手机号没有编号为 \(id) 的账号，可用“suixinkan auth accounts”查看。")
-            }
+            let account = try account(id, of: services.account.switchableAccounts, in: context)
             guard !context.isDryRun else {
                 return .dryRun(
-                    en: "Would go on as \(account.displayName) (\(id)).", zh: "将会切换到 \(account.displayName)（\(id)）。")
+                    en: "Would go on as \(account.displayName) (\(account.id)).",
+                    zh: "将会切换到 \(account.displayName)（\(account.id)）。")
             }
             _ = try await services.switcher.switchAccount(to: account)
             return .loggedIn(on: services)
         }, fields: Record.statusFields)
+
+    /// The account of a number, or without one that which is chosen at the terminal.
+    private static func account(
+        _ id: AccountID?, of accounts: [AccountSwitchAccount], in context: CommandContext
+    ) throws -> AccountSwitchAccount {
+        guard let id else {
+            if let chosen = try context.choose(among: accounts) { return chosen }
+            throw CommandError(.cancelled, en: "Nothing was changed.", zh: "未作任何更改。")
+        }
+        if let account = accounts.first(where: { $0.id == id }) { return account }
+        throw CommandError(
+            .notFound, en: "This phone number has no account \(id). “suixinkan auth accounts” shows those it has.",
+            zh: "该手机号没有编号为 \(id) 的账号，可用“suixinkan auth accounts”查看。")
+    }
 
     private static let status = Command(
         commandName: "status",

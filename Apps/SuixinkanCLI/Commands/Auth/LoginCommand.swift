@@ -55,7 +55,8 @@ private struct LoginDialogue {
         if case .accountChoice(let accounts, let skipped) = outcome {
             guard context.isInteractive else { return undecided(accounts, skipped: skipped.map(\.warning)) }
             for warning in skipped.map(\.warning) { try context.say(warning) }
-            _ = try await viewModel.selectAccount(try choose(among: accounts))
+            guard let account = try context.choose(among: accounts) else { throw Self.calledOff }
+            _ = try await viewModel.selectAccount(account)
         }
         return .loggedIn(on: services)
     }
@@ -117,25 +118,6 @@ private struct LoginDialogue {
             throw Self.calledOff
         }
         return password
-    }
-
-    private func choose(among accounts: [AccountSwitchAccount]) throws -> AccountSwitchAccount {
-        for (index, account) in accounts.enumerated() {
-            let place = account.storeName ?? account.scenicName ?? ""
-            try context.say(
-                LocalizedText(
-                    verbatim: "\(index + 1)  \(account.displayName)  \(account.roleName)  \(place)  (\(account.id))"))
-        }
-        let question = LocalizedText(
-            en: "Which account? [1-\(accounts.count)] ", zh: "选择哪个账号？[1-\(accounts.count)] ")
-        return try asked(question) { answer in
-            if let number = Int(answer), accounts.indices.contains(number - 1) { return .value(accounts[number - 1]) }
-            if let account = accounts.first(where: { $0.id.description == answer }) { return .value(account) }
-            return .unusable(
-                LocalizedText(
-                    en: "Give the number of a line, 1 to \(accounts.count), or the number of an account.",
-                    zh: "请输入行号（1 到 \(accounts.count)）或账号编号。"))
-        }
     }
 
     /// Several accounts, none named and nobody to ask: the choice is left to whoever reads the list.

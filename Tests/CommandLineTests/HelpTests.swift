@@ -53,6 +53,19 @@ struct HelpTests {
         }
     }
 
+    /// What help tells to type is no usage error, up to what a shell would read of it.
+    @Test func everyExampleIsACommandLine() throws {
+        for path in Self.everything() {
+            for example in path.reduce(CommandTree.root, { $0.subcommand(named: $1) ?? $0 }).examples {
+                let words = try AliasWords.split(example).prefix { !["|", ">", ">>", "<"].contains($0) }
+                let parser = CommandParser(
+                    root: CommandTree.root, globalOptions: GlobalOptions.options, globalFlags: GlobalOptions.flags,
+                    alias: { $0 == "paid" ? "orders list" : nil })
+                #expect(throws: Never.self, "\(example)") { try parser.parse(Array(words)) }
+            }
+        }
+    }
+
     @Test func theOverviewIsInGroupsAndNamesEveryCommandAndTopicOnce() async throws {
         let help = await (try CommandLineFixture()).run("help", "--lang", "en").output
         for heading in [

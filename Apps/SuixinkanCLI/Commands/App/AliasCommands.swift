@@ -21,7 +21,8 @@ enum AliasCommands {
             name,
             Argument(
                 name: "COMMAND",
-                help: LocalizedText(en: "What it stands for, as one word or several.", zh: "别名代表的命令，可为一个或多个词。"),
+                help: LocalizedText(
+                    en: "What it stands for, in quotation marks where it has options.", zh: "别名代表的命令，含选项时需加引号。"),
                 isRepeating: true),
         ],
         flags: [.dryRun],
@@ -49,7 +50,7 @@ enum AliasCommands {
             try context.configurationFile.change { $0[key.name] = line }
             return CommandOutput(.nothing)
         }, bearsWrongSettings: true,
-        examples: ["alias set paid orders list --status paid", "paid --since today"])
+        examples: ["alias set paid 'orders list --status paid'", "paid --since today"])
 
     /// Refuses what begins with no command: it would be found out much later.
     private static func check(_ line: String) throws {

@@ -82,13 +82,30 @@ enum OrderCommands {
                     zh: "“\(arguments.arguments[0])”不是有效的订单编号（数字），可用“suixinkan orders list”查看。")
             }
             let (services, _) = try await context.loggedInServices(asking: true)
-            let detail = try await services.orders.orderDetail(id)
+            let detail = try await order(id, from: services.orders)
             var output = CommandOutput(.record(.detail(detail)))
             if !detail.skipped.isEmpty {
                 output.problem = .init(category: .partial, texts: detail.skipped.map(\.warning))
             }
             return output
         }, fields: OrderFields.detail)
+
+    /// An order, or an error that says which one is not there: a loop over ids would not know otherwise.
+    private static func order(_ id: OrderID, from orders: any OrderAPI) async throws -> OrderDetail {
+        do {
+            return try await orders.orderDetail(id)
+        } catch {
+            let failure = Failure(of: error)
+            guard failure.category == .notFound else { throw error }
+            throw CommandError(
+                Failure(
+                    .notFound,
+                    LocalizedText(
+                        en: "This account has no order \(id). “suixinkan orders list” shows those it has.",
+                        zh: "当前账号没有编号为 \(id) 的订单，可用“suixinkan orders list”查看。"),
+                    serverCode: failure.serverCode, request: failure.request))
+        }
+    }
 }
 
 extension SkippedPart {

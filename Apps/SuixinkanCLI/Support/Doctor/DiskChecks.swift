@@ -35,7 +35,9 @@ struct DiskChecks {
             for (name, value) in values.sorted(by: { $0.key < $1.key }) {
                 try ConfigurationKey(named: name).check(value)
             }
-            return Finding("configuration", .ok, en: "\(values.count) settings.", zh: "共 \(values.count) 项设置。")
+            return Finding(
+                "configuration", .ok, en: values.count == 1 ? "1 setting." : "\(values.count) settings.",
+                zh: "共 \(values.count) 项设置。")
         }
     }
 

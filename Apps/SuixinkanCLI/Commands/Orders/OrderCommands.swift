@@ -24,7 +24,8 @@ enum OrderCommands {
         examples: [
             "orders list --status paid", "orders list --limit 5",
             "orders list --all -o csv --columns order_id,amount,created_at",
-            "orders list --status paid --watch", "orders list --all -q '[.list[].amount | tonumber] | add'",
+            "orders list --status paid --watch",
+            #"orders list --all -q '.list | group_by(.status)[] | "\(length) \(.[0].status)"'"#,
         ])
 
     private static let export = Command(

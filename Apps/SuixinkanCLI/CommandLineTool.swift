@@ -49,20 +49,36 @@ public struct CommandLineTool: Sendable {
     private static let telemetryLimit = Duration.milliseconds(500)
 
     /// Runs the command that `arguments` name, without the program's own name, and returns the exit status.
-    public func run(_ arguments: [String]) async -> Int32 {
+    public func run(_ arguments: [String]) async -> Int32 { await run(arguments, noText: nil) }
+
+    /// The same with the arguments as the system hands them over. One that is not UTF-8 is refused: repaired, it would be
+    /// another text, and name another file.
+    public func run(bytes: [[UInt8]]) async -> Int32 {
+        let arguments = bytes.map { String(decoding: $0, as: UTF8.self) }
+        let odd = bytes.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+        return await run(arguments, noText: odd.map { arguments[$0] })
+    }
+
+    private func run(_ arguments: [String], noText: String?) async -> Int32 {
         let analytics = Locked<(any AnalyticsBootstrap)?>(nil)
-        let status = await run(arguments, analytics)
+        let status = await run(arguments, noText: noText, analytics)
         await analytics.withLock { $0 }?.flush(within: Self.telemetryLimit)
         return status
     }
 
-    private func run(_ arguments: [String], _ analytics: Locked<(any AnalyticsBootstrap)?>) async -> Int32 {
+    private func run(
+        _ arguments: [String], noText: String?, _ analytics: Locked<(any AnalyticsBootstrap)?>
+    ) async -> Int32 {
         let configuration = configuration()
         var reporter = ErrorReporter(
             words: arguments, environment: host.environment, configuration: configuration,
             width: host.terminal.isTerminal(.error)
                 ? Display(host: host, arguments: ParsedArguments()).columns : nil)
         do {
+            if let noText {
+                throw CommandError.usage(
+                    en: "The argument “\(noText)” is not UTF-8 text.", zh: "参数“\(noText)”不是 UTF-8 文本。")
+            }
             if arguments.first == Self.completionWord {
                 try complete(Array(arguments.dropFirst()), settings(ParsedArguments(), configuration))
                 return ExitStatus.success.rawValue

@@ -3,6 +3,6 @@ import Glibc
 import PlatformInterface
 import SuixinkanCLI
 
+Host.holdStandardStreams()
 Host.forbidCoreFiles()
-let arguments = Array(CommandLine.arguments.dropFirst())
-exit(StartThread().run { await CommandLineTool(host: .live()).run(arguments) })
+exit(StartThread().run { await CommandLineTool(host: .live()).run(bytes: Host.arguments()) })

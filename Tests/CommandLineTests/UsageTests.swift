@@ -1,8 +1,10 @@
+import Composition
 import Domain
 import Foundation
 import PlatformInterface
 import PlatformTesting
 import Presentation
+import SuixinkanCLI
 import TestSupport
 import Testing
 
@@ -134,6 +136,16 @@ struct UsageTests {
         #expect(result.status == 0)
         #expect(try JSONDocument(result.output)["total"]?.number == 25)
         #expect(fixture.stub.requests.isEmpty)
+    }
+
+    @Test func anArgumentThatIsNoTextIsRefused() async throws {
+        let terminal = RecordingTerminal()
+        var host = Host.live()
+        host.terminal = terminal
+        let search = ["orders", "list", "--search"].map { Array($0.utf8) }
+        #expect(await CommandLineTool(host: host).run(bytes: search + [[0x61, 0xFF]]) == 2)
+        #expect(terminal.error.contains("“a\u{FFFD}” is not UTF-8") && terminal.output.isEmpty)
+        #expect(await CommandLineTool(host: host).run(bytes: [Array("version".utf8)]) == 0)
     }
 
     @Test func aFullDiskBehindStandardOutputIsSaid() async throws {

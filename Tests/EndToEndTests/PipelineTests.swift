@@ -34,6 +34,18 @@ struct PipelineTests {
         }
     }
 
+    /// A file or a connection that took the number would be written to in place of the stream.
+    @Test func aStreamThatIsClosedIsNoOtherFile() async throws {
+        let program = try InstalledProgram()
+        defer { program.endDemoServer() }
+        let result = try await program.shell(
+            "echo demo-password | suixinkan --env demo auth login --phone 13800000001 --password-stdin --accept-privacy "
+                + ">/dev/null && suixinkan --env demo orders list --all -o ndjson >&-")
+        #expect(result.status == 74 && result.error == "suixinkan: Cannot write to stdout: it is closed.\n")
+        let silent = try await program.shell("suixinkan --env demo orders list -v -o id <&- 2>&- | grep -c '^[0-9]*$'")
+        #expect(silent.output == "20\n")
+    }
+
     @Test func noCommandWaitsForAPersonWithoutATerminal() async throws {
         let program = try InstalledProgram()
         let result = try await program.shell("suixinkan auth login </dev/null")

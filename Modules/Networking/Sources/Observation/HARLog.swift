@@ -44,7 +44,31 @@ package final class HARLog: HTTPObserver {
     private static func encoded(_ value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return Array(try encoder.encode(value))
+        return escaped(try encoder.encode(value))
+    }
+
+    /// The encoder leaves controls from U+007F on as they are. An archive is looked at on terminals, which obey them.
+    private static func escaped(_ json: Data) -> [UInt8] {
+        let text = String(decoding: json, as: UTF8.self).unicodeScalars
+        guard text.contains(where: isEscaped) else { return Array(json) }
+        var bytes: [UInt8] = []
+        for scalar in text {
+            if isEscaped(scalar) {
+                let digits = String(scalar.value, radix: 16)
+                bytes += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
+            } else {
+                bytes += UTF8.encode(scalar) ?? .init()
+            }
+        }
+        return bytes
+    }
+
+    /// Controls, ends of lines, and what turns the order of a line around.
+    private static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
     }
 }
 

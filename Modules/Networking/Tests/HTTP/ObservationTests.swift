@@ -109,6 +109,31 @@ struct ObservationTests {
         #expect(entries[1]["comment"] as? String == "curl 7")
     }
 
+    @Test func anArchiveThatIsShownOnATerminalDoesNotDriveIt() throws {
+        let files = InMemoryFileSystem()
+        let log = HARLog(
+            path: "/h.har", files: files, clock: FixedClock(try #require(BusinessTime("2026-01-02 03:04:05"))),
+            creator: "1"
+        ) { Issue.record("\($0)") }
+        let evil = "\u{1B}[2J\u{7F}\u{85}\u{9B}31m\u{2028}\u{202E}订单"
+        log.observe(
+            .ended(
+                HTTPTransferRecord(
+                    request: HTTPRequest(.get, url: "http://a.cn/x"),
+                    outcome: .success(
+                        HTTPResponse(status: 200, headers: [HTTPHeader("X", evil)], body: Array(evil.utf8))),
+                    metrics: HTTPMetrics())))
+        let bytes = try #require(try files.read("/h.har", limit: 1 << 20))
+        let driving = String(decoding: bytes, as: UTF8.self).unicodeScalars.filter {
+            $0 != "\n" && $0.properties.generalCategory == .control || (0x2028...0x202E).contains($0.value)
+        }
+        #expect(driving.isEmpty)
+        let archive = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
+        let entries = try #require((archive?["log"] as? [String: Any])?["entries"] as? [[String: Any]])
+        let content = (entries.first?["response"] as? [String: Any])?["content"] as? [String: Any]
+        #expect(content?["text"] as? String == evil)
+    }
+
     /// A long export has ten thousand transfers: what is in the file is not written again for each.
     @Test func anArchiveAndATraceGrowByWhatIsNewAndSayOnceThatTheyCannot() throws {
         let files = CountingFileSystem(), said = Locked<[FileError]>([])

@@ -14,6 +14,8 @@ struct CurlFailure {
     var wasConnected: Bool
     /// The variable that names the proxy to ask in place of the server; nil for none.
     var proxyVariable: String?
+    /// The local socket that every connection goes to; nil for none.
+    var socket: String?
     /// What a proxy answered to being asked for a tunnel; 0 where none was.
     var proxyStatus: Int
     /// How long this transfer took, and how long it might have taken.
@@ -30,6 +32,15 @@ struct CurlFailure {
         if let proxyVariable, let error = proxyError(proxyVariable, url) { return error }
         let place = url.place
         if words.contains("certificate required") { return certificateWanted(place) }
+        // By TLS 1.3 that comes behind the handshake, as if the connection were lost.
+        if Self.refusals.contains(where: words.contains) { return certificateRefused(place) }
+        // The second: a path that is too long for a socket's.
+        if let socket, code == CURLE_COULDNT_CONNECT || code == CURLE_COULDNT_RESOLVE_HOST {
+            return made(
+                .notConnected,
+                en: "Nobody answers at the socket “\(socket)”; check its path, and that the server runs.",
+                zh: "无法连接套接字“\(socket)”，请检查路径以及服务器是否在运行。")
+        }
         switch code {
         case CURLE_COULDNT_RESOLVE_HOST:
             return made(
@@ -140,6 +151,14 @@ struct CurlFailure {
                     "\(place) speaks no version of TLS that is new enough; tell whoever runs the server, or see --tls-min.",
                 zh: "\(place) 支持的 TLS 版本过旧，请联系服务器的管理员，或检查 --tls-min。")
         }
+        // So servers of TLS 1.2 also say that they want a certificate.
+        if words.contains("alert handshake failure") {
+            return made(
+                .tls,
+                en:
+                    "\(place) refuses a secure connection; it may want a certificate of the client's own (--cert), or another version of TLS.",
+                zh: "\(place) 拒绝建立安全连接，可能要求客户端提供证书（--cert），或要求其他 TLS 版本。")
+        }
         guard code == CURLE_PEER_FAILED_VERIFICATION else {
             return made(
                 .tls, en: "No secure connection to \(place) could be agreed on; check that it speaks https.",
@@ -187,6 +206,20 @@ struct CurlFailure {
             en: "\(place) wants a certificate of the client's own; name one (--cert), or ask whoever runs the server.",
             zh: "\(place) 要求客户端提供证书，请用 --cert 指定证书，或联系服务器的管理员。")
     }
+
+    private func certificateRefused(_ place: String) -> HTTPClientError {
+        made(
+            .tls,
+            en:
+                "\(place) does not accept the client's certificate: \(words). Name another one (--cert), or ask whoever runs the server.",
+            zh: "\(place) 不接受客户端证书：\(words)。请用 --cert 指定其他证书，或联系服务器的管理员。")
+    }
+
+    /// How OpenSSL says that the server refuses the client's certificate.
+    private static let refusals = [
+        "alert unknown ca", "alert bad certificate", "alert unsupported certificate", "alert certificate revoked",
+        "alert certificate expired", "alert certificate unknown",
+    ]
 
     private func made(_ code: HTTPClientError.Code, en: String, zh: String) -> HTTPClientError {
         HTTPClientError(

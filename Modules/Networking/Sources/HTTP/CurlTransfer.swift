@@ -15,6 +15,7 @@ final class CurlTransfer {
     /// Whether the answer's content goes to a reader.
     private var isDelivering = false
     private let proxy: ProxySettings.Proxy?
+    private var socket: String?
     /// Who takes notes of what libcurl says of it; nil where nobody does.
     private var notes: NoteTaker?
 
@@ -41,6 +42,7 @@ final class CurlTransfer {
     /// request cost little more than in C.
     func prepare(_ options: CurlHTTPClient.Options, now: Duration) throws(HTTPClientError) {
         began = now
+        socket = options.transport.unixSocket
         if options.takesNotes, let observer = options.observer {
             notes = NoteTaker(request, observer, hidesPlaces: proxy?.url.contains("@") == true)
         }
@@ -314,7 +316,7 @@ final class CurlTransfer {
             code: code, words: proxy == nil ? easy.words(for: code) : easy.generalWords(for: code),
             certificateVerdict: easy.number(CURLINFO_SSL_VERIFYRESULT),
             wasConnected: easy.microseconds(CURLINFO_PRETRANSFER_TIME_T) > .zero,
-            proxyVariable: proxy?.variable, proxyStatus: easy.number(CURLINFO_HTTP_CONNECTCODE),
+            proxyVariable: proxy?.variable, socket: socket, proxyStatus: easy.number(CURLINFO_HTTP_CONNECTCODE),
             // By the loop's clock: libcurl says none where the time was over before it had looked for the address.
             elapsed: now - began, limit: limit,
             nothingWasSent: easy.number(CURLINFO_REQUEST_SIZE) == 0,

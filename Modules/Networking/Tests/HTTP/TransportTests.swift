@@ -38,6 +38,17 @@ struct TransportTests {
         let error = await failure(of: request, on: client { $0.certificateFile = server.certificate })
         #expect(error?.code == .tls, "\(error?.detail ?? "")")
         #expect(error?.message(.english).contains("wants a certificate") == true)
+        for version in ["-tls1_3", "-tls1_2"] {
+            let choosy = try await TLSServer(
+                options: [version, "-Verify", "1", "-verify_return_error", "-CAfile", own.certificate])
+            let unknown = client {
+                $0.certificateFile = choosy.certificate
+                $0.clientCertificate = .init(file: choosy.certificate, keyFile: choosy.key)
+            }
+            let refusal = await failure(
+                of: HTTPRequest(.get, url: "https://127.0.0.1:\(choosy.port)/"), on: unknown)
+            #expect(refusal?.code == .tls && refusal?.message(.english).contains("does not accept") == true, "\(version)")
+        }
         let missing = client {
             $0.certificateFile = server.certificate
             $0.clientCertificate = .init(file: "/nowhere/own.pem")
@@ -155,8 +166,11 @@ struct TransportTests {
         _ = try await server.output("the socket") { $0.contains("LISTENING") ? true : nil }
         let local = client { $0.unixSocket = path }
         #expect(try await local.send(HTTPRequest(.get, url: "http://anything.invalid/x")).text == "ok")
-        #expect(
-            await failure(of: HTTPRequest(.get, url: "http://a.invalid"), on: client { $0.unixSocket = path + "x" })?
-                .code == .notConnected)
+        // The second one is too long for a socket's path.
+        for other in [path + "x", "/" + String(repeating: "x", count: 200)] {
+            let error = await failure(
+                of: HTTPRequest(.get, url: "http://a.invalid"), on: client { $0.unixSocket = other })
+            #expect(error?.code == .notConnected && error?.message(.english).contains(other) == true)
+        }
     }
 }

@@ -103,6 +103,7 @@ struct TransportOptionTests {
         ["--pinnedpubkey", "sha256//short"], ["--pinnedpubkey", "/a/file"], ["--tls-min", "1.1"],
         ["--resolve", "a.cn:443"], ["--resolve", "a.cn:0:192.0.2.1"], ["--resolve", "a.cn:443:b.cn"],
         ["--resolve", "a.cn:443:::1"], ["--retry", "11"], ["--retry", "-1"], ["--key", "/etc/hostname"],
+        ["--resolve", ""], ["--resolve", "a.cn:443:192.0.2.1 b.cn:443:192.0.2.1"], ["--har", ""], ["--trace", ""],
         ["--cert", "/etc/hostname"], ["--unix-socket", "/etc/hostname"], ["--cacert", "/"],
     ])
     func aWrongValueIsNamedWithItsOption(words: [String]) async throws {

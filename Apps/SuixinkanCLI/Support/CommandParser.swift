@@ -142,6 +142,9 @@ struct CommandParser {
         guard option.values.isEmpty || option.values.contains(value) else {
             throw notAmong(option.values, typed: value, for: "--\(option.name)", also: Array(option.synonyms.keys))
         }
+        guard option.completion != .file || !value.isEmpty else {
+            throw CommandError.usage(en: "\(option.word) needs the path of a file.", zh: "\(option.word) 需要文件路径。")
+        }
         parsed.options[option.name] = value
         if option.isRepeating { parsed.repeated[option.name, default: []].append(value) }
     }

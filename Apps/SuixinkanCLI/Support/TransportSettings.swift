@@ -34,7 +34,13 @@ extension Settings {
 
     private func addresses() throws -> [String] {
         if let given = arguments.repeated["resolve"] {
-            return try given.compactMap { try checked(($0, "--resolve"), as: "resolve") }
+            for text in given {
+                guard let problem = ResolvedName.problem(text) else { continue }
+                throw CommandError.usage(
+                    en: "“\(text)” is not a valid --resolve. \(problem(.english))",
+                    zh: "“\(text)”不是有效的 --resolve。\(problem(.simplifiedChinese))")
+            }
+            return given
         }
         return try setting("resolve")?.text.split(separator: " ").map(String.init) ?? []
     }

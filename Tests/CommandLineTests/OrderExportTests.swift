@@ -200,6 +200,21 @@ struct OrderExportCommandTests {
         let left = try fixture.file("notes.txt")
         #expect(result == 2 && left == "mine")
     }
+
+    @Test func aStateThatSaysImpossibleLengthsIsRefusedAndNothingIsCut() async throws {
+        let fixture = try CommandLineFixture(Self.backEnd { $0 == 3 ? .json("oops", status: 502) : nil })
+        _ = await fixture.login()
+        let terminal = RecordingTerminal(), path = fixture.home.path("orders.state")
+        try terminal.write(Array("before\n".utf8), to: .output)
+        #expect(await fixture.run(on: terminal, words: resume(fixture, ["-o", "id"]), isFile: true) == 12)
+        let written = terminal.output, state = try #require(try fixture.file("orders.state"))
+        #expect(state.contains("\"bytes\":87,") && state.contains("\"start\":7,"), "\(state.prefix(200))")
+        for (field, wrong) in [("\"bytes\":87,", "\"bytes\":6,"), ("\"start\":7,", "\"start\":-7,")] {
+            try Host.live().files.replace(path, with: Array(state.replacing(field, with: wrong).utf8))
+            #expect(await fixture.run(on: terminal, words: resume(fixture, ["-o", "id"]), isFile: true) == 2)
+        }
+        #expect(terminal.output == written)
+    }
 }
 
 /// A clock that is a second later whenever it is looked at.

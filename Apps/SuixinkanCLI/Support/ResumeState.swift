@@ -54,7 +54,9 @@ struct ResumeState<Place: Codable & Sendable>: Sendable {
             try state.save(first, isDone: false)
             return state
         }
-        guard let saved = try? JSONDecoder().decode(Saved.self, from: Data(bytes)), saved.version == version else {
+        guard let saved = try? JSONDecoder().decode(Saved.self, from: Data(bytes)), saved.version == version,
+            0 <= saved.start, saved.start <= saved.bytes
+        else {
             throw CommandError.usage(
                 en: "“\(path)” holds no place to go on from. Name another file for --resume.",
                 zh: "“\(path)”不是 --resume 的进度文件，请为 --resume 指定其他文件。")

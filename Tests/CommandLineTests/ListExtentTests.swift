@@ -72,6 +72,25 @@ struct ListExtentTests {
         }
     }
 
+    @Test func aTotalBelowNothingSaysNothing() async throws {
+        let fixture = try await fixture(
+            Self.backEnd { _ in
+                .json(BackEndScript.success(#"{"list":[\#(BackEndScript.order("900"))],"total":-5}"#))
+            })
+        let result = await fixture.run("orders", "list", "--limit", "1", "-o", "json")
+        #expect(result.error == "1 orders, as --limit says; there may be more.\n" && result.status == 0)
+        #expect(try JSONDocument(result.output)["total"]?.isNull == true)
+    }
+
+    @Test func aPageWithoutARowIsNotSaidToBeBeyondTheLast() async throws {
+        let fixture = try await fixture(
+            Self.backEnd { _ in .json(BackEndScript.success(BackEndScript.page([], total: 137))) })
+        let result = await fixture.run("orders", "list", "--page", "2")
+        #expect(result.error == "Page 2 is empty, although the server says 137 orders.\n")
+        let beyond = await fixture.run("orders", "list", "--page", "8")
+        #expect(beyond.error == "There is no page 8: 137 orders make 7 pages.\n")
+    }
+
     @Test func emptyListsAreEmptyDocumentsAndNoLines() async throws {
         let fixture = try await fixture(Self.backEnd(total: 0))
         for words in [[], ["--all"], ["--limit", "5"]] {

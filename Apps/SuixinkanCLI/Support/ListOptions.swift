@@ -89,6 +89,11 @@ extension List.Paging {
                 en: "Page \(page), \(shown) \(noun(.english)); there may be more. See --page, --limit and --all.",
                 zh: "第 \(page) 页，本页 \(shown) \(noun(.simplifiedChinese))，可能还有更多。可使用 --page、--limit 和 --all。")
         }
+        if shown == 0, skipped.isEmpty, let lastPage, page <= lastPage {
+            return LocalizedText(
+                en: "Page \(page) is empty, although the server says \(total) \(noun(.english)).",
+                zh: "第 \(page) 页为空，但服务器称共有 \(total) \(noun(.simplifiedChinese))。")
+        }
         if shown == 0, skipped.isEmpty, let lastPage {
             return LocalizedText(
                 en: "There is no page \(page): the last one is page \(lastPage).",

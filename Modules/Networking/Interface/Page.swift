@@ -7,9 +7,9 @@ public struct Page<Row: Sendable>: Sendable {
     /// How many rows all pages have together; nil where the server does not say.
     public let total: Int?
 
-    /// A page of a list.
+    /// A page of a list. A total below 0 says nothing.
     public init(rows: [Row], skipped: [SkippedRow] = [], total: Int?) {
-        (self.rows, self.skipped, self.total) = (rows, skipped, total)
+        (self.rows, self.skipped, self.total) = (rows, skipped, total.flatMap { $0 < 0 ? nil : $0 })
     }
 
     /// The same page with each row made into something else.

@@ -94,7 +94,7 @@ struct OrderPagingTests {
         var paging = Paging(pageSize: 2)
         let first = try ticket(paging.handle(.opened(OrderFilter(), page: 2)), page: 2)
         _ = paging.handle(.answered(page([2, 1], total: total), ticket: first))
-        #expect(paging.state.hasMore && paging.state.total == total)
+        #expect(paging.state.hasMore && paging.state.total == (total < 0 ? nil : total))
     }
 
     @Test func openedInTheMiddleTheEndIsCountedFromTheFirstRowOfAll() throws {

@@ -71,7 +71,8 @@ struct APICommandTests {
     @Test(arguments: [
         ["GET"], ["DELETE", "/x"], ["get", "/x"], ["GET", "x"], ["GET", "/x?a=b"], ["GET", "/x y"], ["GET", "/x#y"],
         ["GET", "/x", "-f", "novalue"], ["GET", "/x", "-f", "=v"], ["GET", "/x", "--input", "file"],
-        ["POST", "/x", "--paginate"], ["POST", "/x", "--input", "file", "-f", "a=b"],
+        ["POST", "/x", "--paginate"], ["POST", "/x", "--input", "file", "-f", "a=b"], ["GET", "/x", "-o", "csv"],
+        ["GET", "/x", "--template", "{{.a}}"], ["GET", "/x", "--columns", "a"], ["POST", "/x", "--json", "a"],
     ])
     func aWrongRequestIsRefusedAndNotMade(_ words: [String]) async throws {
         let fixture = try await fixture()

@@ -100,7 +100,22 @@ struct APIRequest {
         }
     }
 
+    /// Any answer is JSON of its own shape. To write it all the same, whatever was asked for, would be a silent surprise.
+    private func checkOutput() throws {
+        let format = arguments.options["output"].flatMap { OutputFormat(rawValue: $0) }
+        let named = ["template", "columns", "json"].first {
+            arguments.options[$0] != nil && arguments.options[$0] != "all"
+        }
+        guard let refused = named.map({ "--\($0)" }) ?? format.flatMap({ $0.isJSON ? nil : "-o \($0.rawValue)" }) else {
+            return
+        }
+        throw CommandError.usage(
+            en: "An answer may have any shape, so api writes JSON, and --jq chooses from it: leave out \(refused).",
+            zh: "响应的结构不固定，api 只输出 JSON，可用 --jq 取其中的内容。请去掉 \(refused)。")
+    }
+
     private func checkCombinations(isPost: Bool, hasFields: Bool) throws {
+        try checkOutput()
         if arguments.options["input"] != nil, !isPost || hasFields {
             throw CommandError.usage(
                 en: "--input is the whole content of a POST, without --field.",

@@ -49,25 +49,25 @@ public struct CommandLineTool: Sendable {
     private static let telemetryLimit = Duration.milliseconds(500)
 
     /// Runs the command that `arguments` name, without the program's own name, and returns the exit status.
-    public func run(_ arguments: [String]) async -> Int32 { await run(arguments, noText: nil) }
+    public func run(_ arguments: [String]) async -> Int32 { await run(arguments, garbled: nil) }
 
     /// The same with the arguments as the system hands them over. One that is not UTF-8 is refused: repaired, it would be
     /// another text, and name another file.
     public func run(bytes: [[UInt8]]) async -> Int32 {
         let arguments = bytes.map { String(decoding: $0, as: UTF8.self) }
         let odd = bytes.firstIndex { String(validating: $0, as: UTF8.self) == nil }
-        return await run(arguments, noText: odd.map { arguments[$0] })
+        return await run(arguments, garbled: odd.map { arguments[$0] })
     }
 
-    private func run(_ arguments: [String], noText: String?) async -> Int32 {
+    private func run(_ arguments: [String], garbled: String?) async -> Int32 {
         let analytics = Locked<(any AnalyticsBootstrap)?>(nil)
-        let status = await run(arguments, noText: noText, analytics)
+        let status = await run(arguments, garbled: garbled, analytics)
         await analytics.withLock { $0 }?.flush(within: Self.telemetryLimit)
         return status
     }
 
     private func run(
-        _ arguments: [String], noText: String?, _ analytics: Locked<(any AnalyticsBootstrap)?>
+        _ arguments: [String], garbled: String?, _ analytics: Locked<(any AnalyticsBootstrap)?>
     ) async -> Int32 {
         let configuration = configuration()
         var reporter = ErrorReporter(
@@ -75,9 +75,9 @@ public struct CommandLineTool: Sendable {
             width: host.terminal.isTerminal(.error)
                 ? Display(host: host, arguments: ParsedArguments()).columns : nil)
         do {
-            if let noText {
+            if let garbled {
                 throw CommandError.usage(
-                    en: "The argument “\(noText)” is not UTF-8 text.", zh: "参数“\(noText)”不是 UTF-8 文本。")
+                    en: "The argument “\(garbled)” is not UTF-8 text.", zh: "参数“\(garbled)”不是 UTF-8 文本。")
             }
             if arguments.first == Self.completionWord {
                 try complete(Array(arguments.dropFirst()), settings(ParsedArguments(), configuration))

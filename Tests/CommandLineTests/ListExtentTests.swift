@@ -78,7 +78,7 @@ struct ListExtentTests {
                 .json(BackEndScript.success(#"{"list":[\#(BackEndScript.order("900"))],"total":-5}"#))
             })
         let result = await fixture.run("orders", "list", "--limit", "1", "-o", "json")
-        #expect(result.error == "1 orders, as --limit says; there may be more.\n" && result.status == 0)
+        #expect(result.error == "1 order, as --limit says; there may be more.\n" && result.status == 0)
         #expect(try JSONDocument(result.output)["total"]?.isNull == true)
     }
 

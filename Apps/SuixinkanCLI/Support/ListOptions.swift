@@ -81,18 +81,19 @@ extension List.Paging {
     }
 
     /// What is said of a page that is not all there is, or has nothing; nil where there is nothing to say.
-    /// - Parameter noun: what the rows are, in the plural, in Chinese with its measure word.
-    func truncation(shown: Int, _ noun: LocalizedText) -> LocalizedText? {
+    /// - Parameter noun: what so many rows are called, in Chinese with the measure word.
+    func truncation(shown: Int, _ noun: (Int) -> LocalizedText) -> LocalizedText? {
         guard isTruncated, let page else { return nil }
         guard let total else {
             return LocalizedText(
-                en: "Page \(page), \(shown) \(noun(.english)); there may be more. See --page, --limit and --all.",
-                zh: "第 \(page) 页，本页 \(shown) \(noun(.simplifiedChinese))，可能还有更多。可使用 --page、--limit 和 --all。")
+                en:
+                    "Page \(page), \(shown) \(noun(shown)(.english)); there may be more. See --page, --limit and --all.",
+                zh: "第 \(page) 页，本页 \(shown) \(noun(shown)(.simplifiedChinese))，可能还有更多。可使用 --page、--limit 和 --all。")
         }
         if shown == 0, skipped.isEmpty, let lastPage, page <= lastPage {
             return LocalizedText(
-                en: "Page \(page) is empty, although the server says \(total) \(noun(.english)).",
-                zh: "第 \(page) 页为空，但服务器称共有 \(total) \(noun(.simplifiedChinese))。")
+                en: "Page \(page) is empty, although the server says \(total) \(noun(total)(.english)).",
+                zh: "第 \(page) 页为空，但服务器称共有 \(total) \(noun(total)(.simplifiedChinese))。")
         }
         if shown == 0, skipped.isEmpty, let lastPage {
             return LocalizedText(
@@ -100,21 +101,23 @@ extension List.Paging {
                 zh: "没有第 \(page) 页：最后一页是第 \(lastPage) 页。")
         }
         return LocalizedText(
-            en: "Page \(page), \(shown) of \(total) \(noun(.english)). See --page, --limit and --all.",
+            en: "Page \(page), \(shown) of \(total) \(noun(total)(.english)). See --page, --limit and --all.",
             zh:
-                "第 \(page) 页，本页 \(shown) \(noun(.simplifiedChinese))，共 \(total) \(noun(.simplifiedChinese))。可使用 --page、--limit 和 --all。"
+                "第 \(page) 页，本页 \(shown) \(noun(shown)(.simplifiedChinese))，共 \(total) \(noun(total)(.simplifiedChinese))。可使用 --page、--limit 和 --all。"
         )
     }
 
     /// What is said where a limit left rows out.
-    func limitation(shown: Int, _ noun: LocalizedText) -> LocalizedText {
+    func limitation(shown: Int, _ noun: (Int) -> LocalizedText) -> LocalizedText {
         guard let total else {
             return LocalizedText(
-                en: "\(shown) \(noun(.english)), as --limit says; there may be more.",
-                zh: "按 --limit 只取 \(shown) \(noun(.simplifiedChinese))，可能还有更多。")
+                en: "\(shown) \(noun(shown)(.english)), as --limit says; there may be more.",
+                zh: "按 --limit 只取 \(shown) \(noun(shown)(.simplifiedChinese))，可能还有更多。")
         }
         return LocalizedText(
-            en: "\(shown) of \(total) \(noun(.english)), as --limit says.",
-            zh: "按 --limit 只取 \(shown) \(noun(.simplifiedChinese))，共 \(total) \(noun(.simplifiedChinese))。")
+            en: "\(shown) of \(total) \(noun(total)(.english)), as --limit says.",
+            zh:
+                "按 --limit 只取 \(shown) \(noun(shown)(.simplifiedChinese))，共 \(total) \(noun(total)(.simplifiedChinese))。"
+        )
     }
 }

@@ -3,8 +3,10 @@ import OrdersInterface
 
 /// What a list of orders shows of each.
 enum OrderFields {
-    /// What the rows are.
-    static let noun = LocalizedText(en: "orders", zh: "个订单")
+    /// What so many rows are called.
+    static func noun(_ count: Int) -> LocalizedText {
+        LocalizedText(en: count == 1 ? "order" : "orders", zh: "个订单")
+    }
 
     static let orders: [List.Field<Order>] = [
         List.Field(List.Column(name: "order_id", title: LocalizedText(en: "Order", zh: "编号"), isRightAligned: true)) {

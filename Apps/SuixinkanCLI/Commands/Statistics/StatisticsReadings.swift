@@ -134,7 +134,7 @@ extension CommandOutput {
     fileprivate mutating func say(of state: StatisticsState, _ extent: ListExtent) {
         let list = state.list
         let (count, paging) = (list.statisticsList.count, list.paging(extent))
-        let noun = LocalizedText(en: "days", zh: "天")
+        let noun = { (count: Int) in LocalizedText(en: count == 1 ? "day" : "days", zh: "天") }
         var texts = list.skipped.map(\.warning)
         switch extent {
         case .page: truncation = paging.truncation(shown: count, noun)

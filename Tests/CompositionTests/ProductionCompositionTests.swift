@@ -239,7 +239,7 @@
 
             let archive = try text(of: "transfers.har")
             #expect(archive.split(separator: "\"startedDateTime\"").count == 4)
-            #expect(archive.contains("\"status\" : 503") && said.value.contains("attempt 2 in"))
+            #expect(archive.contains("\"status\":503") && said.value.contains("attempt 2 in"))
             #expect(try self.text(of: "transfers.txt") == said.value)
             for name in ["transfers.har", "transfers.txt"] {
                 let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))

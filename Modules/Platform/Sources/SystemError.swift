@@ -36,8 +36,8 @@ struct SystemError: Error, Hashable {
                 zh: "文件夹的位置上是文件或链接，请先把它移走")
         case EISDIR:
             LocalizedText(
-                en: "it is not a regular file; move it away",
-                zh: "它不是普通文件，请先移走")
+                en: "it is not a regular file; choose another name, or move it away",
+                zh: "它不是普通文件，请换用其他名称，或先把它移走")
         case ELOOP: LocalizedText(en: "a link stands in its place; remove it", zh: "该位置上是一个链接，请先把它删除")
         case ENOENT: LocalizedText(en: "its folder does not exist; make it first", zh: "所在文件夹不存在，请先创建")
         case EMFILE, ENFILE:

@@ -36,6 +36,14 @@ struct ContextTests {
             baseURL: "", lines: ["right"])
     }
 
+    @Test func aTerminalIsToldHowToGoOnWithANewContext() async {
+        let here: Set<StandardStream> = [.input, .output, .error]
+        let created = await run("context", "create", "work", "--env", "demo", terminals: here)
+        #expect(created.status == 0 && created.error.contains("suixinkan context use work"))
+        #expect(await run("context", "create", "more", "--env", "demo", "--use", terminals: here).error.contains("now"))
+        #expect(await run("context", "create", "script", "--env", "demo").error == "")
+    }
+
     @Test func aContextsBackEndAndAccountAreTakenUntilAFlagOrAVariableNamesAnother() async throws {
         #expect(await run("context", "create", "work", "--base-url", fixture.stub.url, "--account", "502").status == 0)
         let login = await login("--context", "work")

@@ -67,14 +67,26 @@ enum ContextCommands {
             let new = try SavedContext(
                 creating: arguments.arguments[0], account: arguments.options["account"], in: context)
             try new.checkIsNew(in: context.configurationFile.values())
+            let backEnd = new.environment ?? new.baseURL ?? ""
             guard !context.isDryRun else {
-                let backEnd = new.environment ?? new.baseURL ?? ""
                 return .dryRun(
                     en: "Would create the context “\(new.name)” for \(backEnd).",
                     zh: "将会为 \(backEnd) 创建上下文“\(new.name)”。")
             }
-            try new.create(in: context.configurationFile, using: arguments.has("use"))
-            return CommandOutput(.nothing)
+            let isUsed = arguments.has("use")
+            try new.create(in: context.configurationFile, using: isUsed)
+            var output = CommandOutput(.nothing)
+            output.notices = [
+                isUsed
+                    ? LocalizedText(
+                        en: "Created the context “\(new.name)” for \(backEnd), now the current one.",
+                        zh: "已为 \(backEnd) 创建上下文“\(new.name)”，并设为当前上下文。")
+                    : LocalizedText(
+                        en:
+                            "Created the context “\(new.name)” for \(backEnd). “suixinkan context use \(new.name)” makes it the current one.",
+                        zh: "已为 \(backEnd) 创建上下文“\(new.name)”，可用“suixinkan context use \(new.name)”设为当前上下文。")
+            ]
+            return output
         })
 
     private static let delete = Command(

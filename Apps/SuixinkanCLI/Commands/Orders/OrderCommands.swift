@@ -24,8 +24,7 @@ enum OrderCommands {
         examples: [
             "orders list --status paid", "orders list --limit 5",
             "orders list --all -o csv --columns order_id,amount,created_at",
-            "orders list --status paid --watch",
-            #"orders list --all -q '.list | group_by(.status)[] | "\(length) \(.[0].status)"'"#,
+            "orders list --status paid --watch", "orders list --all -q '[.list[].product_name] | unique[]'",
         ])
 
     private static let export = Command(

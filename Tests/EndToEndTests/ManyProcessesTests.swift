@@ -12,7 +12,7 @@ struct ManyProcessesTests {
 
     private static let login =
         "echo demo-password | suixinkan --env demo auth login --phone 13800000001 --password-stdin --accept-privacy"
-    private static let list = "suixinkan --env demo orders list -o json"
+    private static let list = "suixinkan --env demo orders list --quiet -o json"
 
     @Test func twentyListsAndTwentySettingsAtOnceAllSucceed() async throws {
         defer { program.endDemoServer() }

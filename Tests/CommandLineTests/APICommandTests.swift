@@ -34,6 +34,12 @@ struct APICommandTests {
         #expect(fixture.stub.requests.filter { $0.path == "/any/path" }.count == 2)
     }
 
+    @Test func whatTheDecoderSaysIsPartOfASentence() async throws {
+        let fixture = try await fixture(["/any/path": .json(BackEndScript.success(#""\ud800""#))])
+        let result = await fixture.run("api", "GET", "/any/path")
+        #expect(result.status == 12 && result.error.contains("data: ") && !result.error.contains(".."), "\(result.error)")
+    }
+
     @Test func secretsAreMaskedInWhatComesBackAndInWhatIsSaid() async throws {
         let data =
             #"{"token":"other-token","nested":{"access_token":["abcdef"]},"note":"it is real-token!","password":12345}"#

@@ -114,7 +114,7 @@ extension DecodingError {
     var place: (path: [any CodingKey], reason: String) {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-            (context.codingPath, context.debugDescription)
+            (context.codingPath, context.debugDescription.withoutStop)
         case .keyNotFound(let key, let context): (context.codingPath + [key], "expected a value, got nothing")
         @unknown default: ([], "unreadable")
         }
@@ -141,6 +141,9 @@ extension [any CodingKey] {
 }
 
 extension String {
+    /// The decoder's own texts are sentences, and go on in one of ours.
+    fileprivate var withoutStop: String { hasSuffix(".") ? String(dropLast()) : self }
+
     /// Nil where nothing but spaces is there.
     fileprivate var withoutOuterSpaces: String? {
         guard let start = firstIndex(where: { !$0.isWhitespace }), let end = lastIndex(where: { !$0.isWhitespace })

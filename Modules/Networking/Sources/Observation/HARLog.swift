@@ -192,7 +192,7 @@ extension HAR.Response {
             content: HAR.Content(
                 size: response.body.count, mimeType: response.header("Content-Type") ?? "",
                 text: secrets.masked(String(decoding: response.body, as: UTF8.self))),
-            redirectURL: secrets.masked(response.header("Location") ?? ""), bodySize: response.body.count)
+            redirectURL: secrets.shown(address: response.header("Location") ?? ""), bodySize: response.body.count)
     }
 }
 

@@ -119,8 +119,24 @@ struct RecordSecrets {
             if let name, isSecret(field: name), between == [UInt8(ascii: ":")] { values.append(text) }
             name = text
             rest = rest[(end + 1)...]
+            // So the status of an envelope is called too.
+            if isSecret(field: text), text.lowercased() != "code" { values += plainValues(behind: rest) }
         }
         return values
+    }
+
+    /// The number at a name, or what the list there has in it.
+    private static func plainValues(behind name: ArraySlice<UInt8>) -> [String] {
+        let isSpace = { (byte: UInt8) in [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+        let colon = name.drop(while: isSpace)
+        guard colon.first == UInt8(ascii: ":") else { return [] }
+        let value = colon.dropFirst().drop(while: isSpace)
+        guard value.first == UInt8(ascii: "[") else {
+            let number = value.prefix { "+-.0123456789Ee".utf8.contains($0) }
+            return [String(decoding: number, as: UTF8.self)]
+        }
+        return value.dropFirst().prefix { $0 != UInt8(ascii: "]") }.split { isSpace($0) || "\",".utf8.contains($0) }
+            .map { String(decoding: $0, as: UTF8.self) }
     }
 
     private static func closingQuote(of bytes: ArraySlice<UInt8>) -> Int? {

@@ -70,8 +70,11 @@ struct ObservationTests {
             body: Array(#"{"phone": "138", "password" : "geheim\"2", "n": {"code": "4711"}}"#.utf8)),
         outcome: .success(
             HTTPResponse(
-                status: 200, headers: [HTTPHeader("Set-Cookie", "geheim-3")],
-                body: Array(#"{"data": {"temp_token": "geheim-4", "name": "订单"}, "echo": "geheim-1"}"#.utf8))),
+                status: 200,
+                headers: [HTTPHeader("Set-Cookie", "geheim-3"), HTTPHeader("Location", "/x?token=geheim-5&a=b")],
+                body: Array(
+                    #"{"code": 100000, "data": {"temp_token": "geheim-4", "name": "订单", "token" : 74563829, "#.utf8)
+                    + Array(#""access_token":["geheim-6", 4711]}, "echo": "geheim-1"}"#.utf8))),
         metrics: HTTPMetrics())
 
     @Test func anArchiveIsWholePrivateAndWithoutSecrets() throws {
@@ -90,7 +93,8 @@ struct ObservationTests {
                     metrics: HTTPMetrics())))
         let bytes = try #require(try files.read("/h.har", limit: 1 << 20))
         let text = String(decoding: bytes, as: UTF8.self)
-        for secret in ["geheim", "4711"] { #expect(!text.contains(secret)) }
+        for secret in ["geheim", "4711", "74563829"] { #expect(!text.contains(secret)) }
+        #expect(text.contains("100000"))
         let archive = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
         let found = try #require(archive["log"] as? [String: Any])
         #expect(found["version"] as? String == "1.2")

@@ -21,6 +21,21 @@ struct ConfigurationTests {
     }
 
     @Test(arguments: [
+        ("http://someone:geheim@proxy.cn:8080/a@b", "http://•••@proxy.cn:8080/a@b"),
+        ("socks5h://geheim@127.0.0.1:1080", "socks5h://•••@127.0.0.1:1080"),
+        ("http://proxy.cn:8080", "http://proxy.cn:8080"),
+    ])
+    func aListOfSettingsKeepsAProxysPasswordToItself(_ proxy: String, _ shown: String) async throws {
+        let fixture = try CommandLineFixture()
+        #expect(await fixture.run("config", "set", "proxy", proxy).status == 0)
+        for format in ["tsv", "json", "table"] {
+            let list = await fixture.run("config", "list", "-o", format).output
+            #expect(list.contains(shown) && !list.contains("geheim"), "\(list)")
+        }
+        #expect(await fixture.run("config", "get", "proxy").output == proxy + "\n")
+    }
+
+    @Test(arguments: [
         ("environment", "production"), ("base_url", "ftp://x"), ("base_url", "http://example.com"), ("output", "xml"),
         ("page_size", "0"), ("page_size", "101"), ("page_size", "ten"), ("timeout", "0"), ("timeout", "-1"),
         ("language", "fr"), ("os_type", "a b"), ("os_type", "a\r\nb"), ("colour", "red"), ("alias.", "x"),

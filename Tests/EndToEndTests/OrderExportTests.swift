@@ -62,10 +62,10 @@ struct OrderExportTests {
     @Test(.timeLimit(.minutes(2)))
     func interruptedItEndsByTheSignalWithWholeLinesAndCanGoOn() async throws {
         let program = try InstalledProgram()
-        // A second and a half at least, so that the line of progress, which changes each second, is seen.
+        // Six seconds at least: the line of progress changes each second, and the signal has to come before the end.
         let server = try ChildProcess(
             "\(InstalledProgram.folder)/suixinkan-devserver",
-            ["--port", "0", "--data", program.home.path("server.db"), "--orders", "450", "--latency", "10"])
+            ["--port", "0", "--data", program.home.path("server.db"), "--orders", "450", "--latency", "40"])
         let url = try await server.output("the server's address") { output in
             output.firstMatch(of: /http:\/\/[0-9.:]+\n/).map { String($0.output.dropLast()) }
         }

@@ -177,3 +177,13 @@ struct ConfigurationKey: Sendable {
             zh: "需要 \(range.lowerBound) 到 \(range.upperBound) 之间的整数。")
     }
 }
+
+extension ConfigurationKey {
+    /// A value as a list of settings shows it, which people paste into reports: of a URL with a user and a password, without.
+    static func withoutPassword(_ value: String) -> String {
+        guard let scheme = value.firstRange(of: "://") else { return value }
+        let authority = value[scheme.upperBound...].prefix { $0 != "/" }
+        guard let at = authority.lastIndex(of: "@") else { return value }
+        return value[..<scheme.upperBound] + "•••" + value[at...]
+    }
+}

@@ -74,6 +74,9 @@ enum ConfigurationCommands {
 
     private static let list = Command(
         commandName: "list", abstract: LocalizedText(en: "Show the settings that are set.", zh: "显示已设置的项。"),
+        discussion: LocalizedText(
+            en: "A proxy's user and password are masked; “config get proxy” shows them.",
+            zh: "代理的用户名和密码会被遮盖，可用“config get proxy”查看。"),
         run: { context, _ in
             let values = try context.configurationFile.values().sorted { $0.key < $1.key }
             return CommandOutput(
@@ -87,7 +90,7 @@ enum ConfigurationCommands {
                             List.Field(
                                 List.Column(
                                     name: "value", title: LocalizedText(en: "Value", zh: "值"), isFlexible: true)
-                            ) { .text($0.value) },
+                            ) { .text(ConfigurationKey.withoutPassword($0.value)) },
                         ])))
         }, bearsWrongSettings: true, fields: ["key", "value"])
 

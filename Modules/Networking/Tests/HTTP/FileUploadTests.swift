@@ -46,6 +46,7 @@ struct FileUploadTests {
         let upload = FileUpload(client, from: path) { sent, _ in progress.update { $0 = sent } }
         let sending = Task { try await upload.send(request(server.url)).status }
         try await server.accepted()
+        try await progress.wait(for: "something sent") { $0 > 0 ? () : nil }
         // Nobody reads: no more than the buffers of both sockets and a part can have gone out.
         #expect(progress.value < bytes.count)
         server.read()

@@ -150,7 +150,8 @@ public struct CommandLineTool: Sendable {
         let path = context.arguments.path
         return context.help(
             context.arguments.has("help")
-                ? HelpDocument(command, path: path) : HelpDocument(overviewOf: command, path: path))
+                ? HelpDocument(command, path: path, isWhole: path.isEmpty)
+                : HelpDocument(overviewOf: command, path: path))
     }
 
     /// Nothing would become of what such a command does: it would be over with the process.

@@ -87,9 +87,22 @@ struct HelpTests {
         #expect(result.status == 0 && !result.output.contains("--output"))
         let group = path.reduce(CommandTree.root) { $0.subcommand(named: $1) ?? $0 }
         for command in group.subcommands { #expect(result.output.contains("\n  \(command.commandName)")) }
-        let line = (["suixinkan help"] + path).joined(separator: " ")
-        #expect(result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains("“\(line)”"))
+        let line = (["suixinkan help"] + path + [group.subcommands[0].commandName]).joined(separator: " ")
+        let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("“\(line)”") && words.contains("“suixinkan help”"))
         #expect(await (try CommandLineFixture()).run(words: path + ["--help"]).output.contains("--output"))
+    }
+
+    /// What every command takes is described once, by the overview and the man pages: a command's own options stay in sight.
+    @Test func aCommandsHelpDescribesItsOwnOptionsAndNamesTheOthers() async throws {
+        let fixture = try CommandLineFixture()
+        let own = "\n      --search TEXT", common = "\n      --timeout SECONDS"
+        for words in [["orders", "list", "--help"], ["help", "orders", "list"]] {
+            let help = await fixture.run(words: words).output
+            #expect(help.contains(own) && help.contains("--timeout,") && !help.contains(common))
+        }
+        #expect(await fixture.run("help").output.contains(common))
+        #expect(await fixture.run("help", "--man", "orders", "list").output.contains("timeout"))
     }
 
     @Test func headingsAreBoldWhereTheTerminalAndThePersonAllowIt() async throws {

@@ -48,12 +48,14 @@ struct HelpDocument: Sendable {
             LocalizedText(en: "More", zh: "更多"),
             .paragraph(
                 LocalizedText(
-                    en: "“\(command)” shows a command’s options, “\(line)” also those that all commands take.",
-                    zh: "“\(command)”显示单个命令的选项，“\(line)”还显示所有命令通用的选项。")))
+                    en: "“\(command)” shows a command’s options, “suixinkan help” those of every command.",
+                    zh: "“\(command)”显示单个命令的选项，“suixinkan help”显示所有命令通用的选项。")))
     }
 
     /// The command at a path.
-    init(_ command: Command, path: [String]) {
+    /// - Parameter isWhole: whether it describes the options of every command too, which would scroll its own away on a
+    ///   terminal; otherwise it names them.
+    init(_ command: Command, path: [String], isWhole: Bool) {
         self.path = path
         abstract = command.abstract
         usage = command.usage(path: path)
@@ -64,7 +66,7 @@ struct HelpDocument: Sendable {
         addTerms(
             LocalizedText(en: "Arguments", zh: "参数"),
             command.arguments.map { Term($0.name, Self.help($0.help, values: $0.values)) })
-        addOptions(of: command)
+        addOptions(of: command, isWhole: isWhole)
         if !command.fields.isEmpty {
             add(
                 LocalizedText(en: "Fields", zh: "字段"),
@@ -73,6 +75,7 @@ struct HelpDocument: Sendable {
         if !command.examples.isEmpty {
             add(LocalizedText(en: "Examples", zh: "示例"), .commands(command.examples.map { "suixinkan " + $0 }))
         }
+        if !isWhole { addCommonOptions(of: command) }
         if path.isEmpty { addTopics() }
     }
 
@@ -100,15 +103,33 @@ struct HelpDocument: Sendable {
 
     private static func term(_ command: Command) -> Term { Term(command.commandName, command.abstract) }
 
-    private mutating func addOptions(of command: Command) {
-        let taken = Set(command.options.map(\.name) + command.flags.map(\.name))
-        let options = command.options + GlobalOptions.options.filter { !taken.contains($0.name) }
-        let flags = command.flags + GlobalOptions.flags.filter { !taken.contains($0.name) }
+    private mutating func addOptions(of command: Command, isWhole: Bool) {
+        let common = isWhole ? Self.commonOptions(of: command) : ([], [])
+        let options = command.options + common.0, flags = command.flags + common.1
         for group in OptionGroup.allCases {
             addTerms(
                 group.title,
                 options.filter { $0.group == group }.map(Self.term) + flags.filter { $0.group == group }.map(Self.term))
         }
+    }
+
+    private mutating func addCommonOptions(of command: Command) {
+        let common = Self.commonOptions(of: command)
+        let words = (common.0.map(\.word) + common.1.map(\.word)).joined(separator: ", ")
+        add(
+            LocalizedText(en: "Options of every command", zh: "所有命令通用的选项"),
+            .paragraph(
+                LocalizedText(
+                    en: "\(words). “suixinkan help” says what each does.", zh: "\(words)。含义见“suixinkan help”。")))
+    }
+
+    /// What every command takes, but for what this one has of its own.
+    private static func commonOptions(of command: Command) -> ([Option], [Flag]) {
+        let taken = Set(command.options.map(\.name) + command.flags.map(\.name))
+        return (
+            GlobalOptions.options.filter { !taken.contains($0.name) },
+            GlobalOptions.flags.filter { !taken.contains($0.name) }
+        )
     }
 
     private static func term(_ option: Option) -> Term {

@@ -21,8 +21,9 @@ enum HelpCommand {
             {
                 return context.help(topic, isTopic: true, isManPage: arguments.has("man"))
             }
-            let document = HelpDocument(try command(at: words), path: words)
-            return context.help(document, isTopic: false, isManPage: arguments.has("man"))
+            let isManPage = arguments.has("man")
+            let document = HelpDocument(try command(at: words), path: words, isWhole: words.isEmpty || isManPage)
+            return context.help(document, isTopic: false, isManPage: isManPage)
         }, bearsWrongSettings: true, category: .help,
         examples: ["help orders list", "help exit-codes", "help --man orders list | man -l -"])
 

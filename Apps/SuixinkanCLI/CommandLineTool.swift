@@ -269,8 +269,12 @@ public struct CommandLineTool: Sendable {
         }
         configuration.attempts = try settings.attempts()
         configuration.transport = try settings.transport(on: host.files)
-        configuration.archiveFile = try settings.transferFile("har")
-        let trace = try settings.transferFile("trace")
+        configuration.archiveFile = try settings.transferFile("har", on: host.files)
+        let trace = try settings.transferFile("trace", on: host.files)
+        if let trace, trace == configuration.archiveFile {
+            throw CommandError.usage(
+                en: "--har and --trace cannot both write to “\(trace)”.", zh: "--har 和 --trace 不能写入同一文件“\(trace)”。")
+        }
         configuration.traceFile = trace == "-" ? nil : trace
         configuration.tracesLaunch = parsed.path == ["launch"] && parsed.has("steps")
         if parsed.has("verbose") || trace == "-" {

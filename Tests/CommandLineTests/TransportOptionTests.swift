@@ -113,6 +113,22 @@ struct TransportOptionTests {
         #expect(fixture.stub.requests.isEmpty)
     }
 
+    @Test(arguments: ["--har", "--trace"])
+    func aLogThatCannotBeWrittenIsSaidBeforeAnyRequest(option: String) async throws {
+        let fixture = try CommandLineFixture()
+        _ = await fixture.login()
+        let asked = fixture.stub.requests.count
+        for path in [fixture.home.path("none/log"), fixture.home.path] {
+            let result = await fixture.run(words: ["orders", "list", option, path])
+            #expect(result.status == 74 && result.output.isEmpty && result.error.contains(path), "\(result.error)")
+            #expect(result.error.hasPrefix("suixinkan: ") && result.error.split(separator: "\n").count == 1)
+        }
+        let same = fixture.home.path("log")
+        let both = await fixture.run(words: ["orders", "list", "--har", same, "--trace", same])
+        #expect(both.status == 2 && both.error.contains(same), "\(both.error)")
+        #expect(fixture.stub.requests.count == asked)
+    }
+
     @Test(arguments: [
         ("pinnedpubkey", "sha256//short"), ("tls_min", "1"), ("resolve", "a.cn:443:192.0.2.1 junk"), ("http2", "yes"),
         ("retry", "many"), ("cacert", ""),

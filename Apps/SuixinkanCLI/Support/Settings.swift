@@ -1,6 +1,7 @@
 import Domain
 import NetworkingInterface
 import OrdersInterface
+import PlatformInterface
 
 /// What applies to one run: flag before variable before context before configuration before default.
 struct Settings {
@@ -68,8 +69,11 @@ struct Settings {
     }
 
     /// Where transfers are kept, and where they are told; nil for nowhere.
-    func transferFile(_ option: String) throws -> String? {
-        try value(option: option, variable: option.uppercased(), key: nil)?.text
+    /// A file is made at once: that it cannot be written would be said too late after the requests.
+    func transferFile(_ option: String, on files: any FileSystem) throws -> String? {
+        let path = try value(option: option, variable: option.uppercased(), key: nil)?.text
+        if let path, path != "-" { try files.createPrivateFile(path) }
+        return path
     }
 
     func mapKey() throws -> String? {

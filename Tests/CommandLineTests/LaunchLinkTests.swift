@@ -126,22 +126,25 @@ import Testing
 
     // MARK: UI tests
 
-    @Test func aUITestBeginsWithNothingAndOpensThePageItAsksFor() async throws {
-        _ = await fixture.login()
-        let menu = try await launch("-suixinkan-ui-tests", "-suixinkan-ui-tests-open-menu", "订单管理")
-        #expect(menu["page"]?.text == "menu/orders")
-        let profile = try await launch("-suixinkan-ui-tests", "-suixinkan-ui-tests-open-profile", "settings")
-        #expect(profile["page"]?.text == "profile/settings")
-        let unknown = await fixture.run("launch", "-suixinkan-ui-tests-open-menu", "没有的菜单", "-o", "json")
-        #expect(unknown.status == 0 && unknown.error.contains("没有的菜单"))
+    #if DEBUG
+        @Test func aUITestBeginsWithNothingAndOpensThePageItAsksFor() async throws {
+            _ = await fixture.login()
+            let menu = try await launch("-suixinkan-ui-tests", "-suixinkan-ui-tests-open-menu", "订单管理")
+            #expect(menu["page"]?.text == "menu/orders")
+            let profile = try await launch("-suixinkan-ui-tests", "-suixinkan-ui-tests-open-profile", "settings")
+            #expect(profile["page"]?.text == "profile/settings")
+            let unknown = await fixture.run("launch", "-suixinkan-ui-tests-open-menu", "没有的菜单", "-o", "json")
+            #expect(unknown.status == 0 && unknown.error.contains("没有的菜单"))
 
-        let reset = try await launch("-suixinkan-ui-tests", "-suixinkan-ui-tests-reset-state")
-        #expect(reset["root"]?.text == "login" && reset["login"]?["last_login_username"]?.isNull == true)
-        #expect(reset["login"]?["privacy_agreement_accepted"]?.flag == false)
-        #expect(try fixture.tokenFile == nil)
-        #expect(
-            try JSONDocument(await fixture.run("storage", "list", "-o", "json").output)["list"]?.list?.isEmpty == true)
-    }
+            let reset = try await launch("-suixinkan-ui-tests", "-suixinkan-ui-tests-reset-state")
+            #expect(reset["root"]?.text == "login" && reset["login"]?["last_login_username"]?.isNull == true)
+            #expect(reset["login"]?["privacy_agreement_accepted"]?.flag == false)
+            #expect(try fixture.tokenFile == nil)
+            #expect(
+                try JSONDocument(await fixture.run("storage", "list", "-o", "json").output)["list"]?.list?.isEmpty
+                    == true)
+        }
+    #endif
 
     @Test func theFlagsHaveOneDashAndNoOther() async throws {
         #expect(await fixture.run("launch", "--suixinkan-ui-tests").status == 2)

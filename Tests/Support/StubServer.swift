@@ -99,12 +99,11 @@ public final class StubServer: Sendable {
 
     // MARK: Ports where nobody answers
 
-    /// A port of 127.0.0.1 that nobody listens on.
-    public static func closedPort() throws -> Int {
-        let (descriptor, port) = try boundSocket()
-        Glibc.close(descriptor)
-        return port
-    }
+    /// A port of 127.0.0.1 that nobody listens on, one for all tests: held by a socket that never listens, so that no other
+    /// server gets it meanwhile.
+    public static func closedPort() throws -> Int { try refusing.get() }
+
+    private static let refusing = Result { try boundSocket().1 }
 }
 
 /// What the server knows; shared by its threads.

@@ -90,7 +90,9 @@ struct FaultTests {
         let stub = try StubServer { _ in
             .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(size)\r\n\(part)\r\n0\r\nX-Sum: 1\r\n\r\n")
         }
-        let stream = try await client.open(HTTPRequest(.get, url: stub.url), upload: nil)
+        // Among ten thousand other tasks and under a sanitiser a thousand turns take half a minute.
+        let patient = HTTPTimeouts(connect: .seconds(60), total: .seconds(300), idle: .seconds(300))
+        let stream = try await client.open(HTTPRequest(.get, url: stub.url, timeouts: patient), upload: nil)
         for _ in 0..<1_000 { await Task.yield() }
         #expect(try await stream.body.collected(upTo: 1 << 20).count == part.utf8.count)
         #expect(try await client.send(HTTPRequest(.get, url: stub.url)).body.count == part.utf8.count)

@@ -209,10 +209,7 @@ struct LoginTests {
     }
 
     @Test func aSwitchGoesOnAsTheOtherAccountWithTheSessionsToken() async throws {
-        let fixture = try CommandLineFixture(severalAccounts.answer)
-        _ = await fixture.run(
-            "auth", "login", "--phone", "13123456789", "--password-stdin", "--accept-privacy", "--account", "501",
-            lines: ["right"])
+        let fixture = try await loggedInAsTheFirstOfSeveral()
         var script = severalAccounts
         script.answers["/api/app/v9/set-user"] = .json(
             BackEndScript.success(
@@ -238,10 +235,7 @@ struct LoginTests {
     func aSwitchThatFailsLeavesTheSessionUnlessItsTokenWasRefused(
         _ answer: StubAnswer, _ status: Int32, _ afterwards: Int32
     ) async throws {
-        let fixture = try CommandLineFixture(severalAccounts.answer)
-        _ = await fixture.run(
-            "auth", "login", "--phone", "13123456789", "--password-stdin", "--accept-privacy", "--account", "501",
-            lines: ["right"])
+        let fixture = try await loggedInAsTheFirstOfSeveral()
         var script = severalAccounts
         script.answers["/api/app/v9/set-user"] = answer
         fixture.stub.respond(script.answer)
@@ -256,10 +250,7 @@ struct LoginTests {
             (["2"], 0, "second-token"), (["9", "502"], 0, "second-token"), ([], 15, "real-token"),
         ] as [([String], Int32, String)])
     func aSwitchAsksForTheAccountAtATerminal(_ lines: [String], _ status: Int32, _ token: String) async throws {
-        let fixture = try CommandLineFixture(severalAccounts.answer)
-        _ = await fixture.run(
-            "auth", "login", "--phone", "13123456789", "--password-stdin", "--accept-privacy", "--account", "501",
-            lines: ["right"])
+        let fixture = try await loggedInAsTheFirstOfSeveral()
         var script = severalAccounts
         script.answers["/api/app/v9/set-user"] = .json(
             BackEndScript.success(
@@ -268,6 +259,15 @@ struct LoginTests {
         let result = await fixture.run("auth", "switch", lines: lines, terminals: [.input, .error])
         #expect(result.status == status, "\(result.error)")
         #expect(try fixture.tokenFile?.contains(token) == true)
+    }
+
+    private func loggedInAsTheFirstOfSeveral() async throws -> CommandLineFixture {
+        let fixture = try CommandLineFixture(severalAccounts.answer)
+        let login = await fixture.run(
+            "auth", "login", "--phone", "13123456789", "--password-stdin", "--accept-privacy", "--account", "501",
+            lines: ["right"])
+        try #require(login.status == 0, "\(login.error)")
+        return fixture
     }
 
     private var severalAccounts: BackEndScript {

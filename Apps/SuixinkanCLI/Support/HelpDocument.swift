@@ -104,8 +104,8 @@ struct HelpDocument: Sendable {
     private static func term(_ command: Command) -> Term { Term(command.commandName, command.abstract) }
 
     private mutating func addOptions(of command: Command, isWhole: Bool) {
-        let common = isWhole ? Self.commonOptions(of: command) : ([], [])
-        let options = command.options + common.0, flags = command.flags + common.1
+        let common = isWhole ? Self.common(beside: command) : (options: [], flags: [])
+        let options = command.options + common.options, flags = command.flags + common.flags
         for group in OptionGroup.allCases {
             addTerms(
                 group.title,
@@ -114,8 +114,8 @@ struct HelpDocument: Sendable {
     }
 
     private mutating func addCommonOptions(of command: Command) {
-        let common = Self.commonOptions(of: command)
-        let words = (common.0.map(\.word) + common.1.map(\.word)).joined(separator: ", ")
+        let common = Self.common(beside: command)
+        let words = (common.options.map(\.word) + common.flags.map(\.word)).joined(separator: ", ")
         add(
             LocalizedText(en: "Options of every command", zh: "所有命令通用的选项"),
             .paragraph(
@@ -124,7 +124,7 @@ struct HelpDocument: Sendable {
     }
 
     /// What every command takes, but for what this one has of its own.
-    private static func commonOptions(of command: Command) -> ([Option], [Flag]) {
+    private static func common(beside command: Command) -> (options: [Option], flags: [Flag]) {
         let taken = Set(command.options.map(\.name) + command.flags.map(\.name))
         return (
             GlobalOptions.options.filter { !taken.contains($0.name) },

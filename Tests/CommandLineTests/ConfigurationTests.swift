@@ -21,7 +21,9 @@ struct ConfigurationTests {
     }
 
     @Test(arguments: [
-        ("http://someone:geheim@proxy.cn:8080/a@b", "http://•••@proxy.cn:8080/a@b"),
+        ("http://someone:geheim@proxy.cn:8080", "http://•••@proxy.cn:8080"),
+        ("http://geheim/geheim@proxy.cn:8080", "http://•••@proxy.cn:8080"),
+        ("http://someone:geheim@proxy.cn:8080/a@b", "http://•••@b"),
         ("socks5h://geheim@127.0.0.1:1080", "socks5h://•••@127.0.0.1:1080"),
         ("http://proxy.cn:8080", "http://proxy.cn:8080"),
     ])

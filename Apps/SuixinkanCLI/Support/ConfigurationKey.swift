@@ -1,4 +1,5 @@
 import Domain
+import NetworkingInterface
 import OrdersInterface
 
 /// A setting of `config.json`.
@@ -179,11 +180,8 @@ struct ConfigurationKey: Sendable {
 }
 
 extension ConfigurationKey {
-    /// A value as a list of settings shows it, which people paste into reports: of a URL with a user and a password, without.
-    static func withoutPassword(_ value: String) -> String {
-        guard let scheme = value.firstRange(of: "://") else { return value }
-        let authority = value[scheme.upperBound...].prefix { $0 != "/" }
-        guard let at = authority.lastIndex(of: "@") else { return value }
-        return value[..<scheme.upperBound] + "•••" + value[at...]
+    /// A value as a list of settings shows it, which people paste into reports: a proxy without its password, also in an alias.
+    static func listed(_ value: String, of name: String) -> String {
+        name == "proxy" || value.contains("://") ? Secrets.masked(proxy: value) : value
     }
 }

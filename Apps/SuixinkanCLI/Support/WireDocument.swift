@@ -80,8 +80,8 @@ struct WireDocument: Codable, Sendable {
                     JSONField(field.name, masked(field.value, secrets, isSecret: isSecret || isSecretName(field.name)))
                 })
         case .list(let elements): .list(elements.map { masked($0, secrets, isSecret: isSecret) })
-        case .text(let text): .text(isSecret && !text.isEmpty ? "•••" : secrets.masked(text))
-        case .number, .real: isSecret ? .text("•••") : value
+        case .text(let text): .text(isSecret && !text.isEmpty ? Secrets.mask : secrets.masked(text))
+        case .number, .real: isSecret ? .text(Secrets.mask) : value
         case .null, .flag: value
         }
     }

@@ -6,7 +6,8 @@ public import FoundationEssentials
 public struct Secrets: Sendable {
     /// Shorter values stand in texts by chance; to hide them there would say what they are.
     private static let shortest = 4
-    private static let mask = "•••"
+    /// What stands in the place of each.
+    public static let mask = "•••"
 
     /// As bytes, because among characters the secret and an accent after it are another character. Longest first: one
     /// may be the beginning of another.
@@ -33,6 +34,14 @@ public struct Secrets: Sendable {
             }
         }
         return String(decoding: shown, as: UTF8.self)
+    }
+
+    /// A proxy's URL without its user and password: all between the scheme and the last @, since a password may have a slash
+    /// or an @ of its own.
+    public static func masked(proxy url: String) -> String {
+        guard let at = url.lastIndex(of: "@") else { return url }
+        let scheme = url[..<at].firstRange(of: "://").map { url[..<$0.upperBound] } ?? ""
+        return scheme + mask + url[at...]
     }
 
     /// Optional as its initialiser is; it gives no nil.

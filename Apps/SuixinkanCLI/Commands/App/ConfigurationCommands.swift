@@ -90,7 +90,7 @@ enum ConfigurationCommands {
                             List.Field(
                                 List.Column(
                                     name: "value", title: LocalizedText(en: "Value", zh: "值"), isFlexible: true)
-                            ) { .text(ConfigurationKey.withoutPassword($0.value)) },
+                            ) { .text(ConfigurationKey.listed($0.value, of: $0.key)) },
                         ])))
         }, bearsWrongSettings: true, fields: ["key", "value"])
 

@@ -46,17 +46,12 @@ package enum CurlCommand {
     private static func options(_ transport: TransportOptions, showsSecrets: Bool) -> [String] {
         var words: [String] = []
         if let proxy = transport.proxy {
-            let place = proxy.lastIndex(of: "@")
-            let scheme = proxy.firstRange(of: "://").map { proxy[..<$0.upperBound] } ?? ""
-            words += [
-                "--proxy",
-                place.map { showsSecrets ? proxy : "\(scheme)\(RecordSecrets.mask)\(proxy[$0...])" } ?? proxy,
-            ]
+            words += ["--proxy", showsSecrets ? proxy : Secrets.masked(proxy: proxy)]
         }
         if let file = transport.certificateFile { words += ["--cacert", file] }
         if let own = transport.clientCertificate {
             words += ["--cert", own.file] + (own.keyFile.map { ["--key", $0] } ?? [])
-            if let password = own.password { words += ["--pass", showsSecrets ? password : RecordSecrets.mask] }
+            if let password = own.password { words += ["--pass", showsSecrets ? password : Secrets.mask] }
         }
         if !transport.pinnedKeys.isEmpty { words += ["--pinnedpubkey", transport.pinnedKeys.joined(separator: ";")] }
         if transport.minimumTLS == .v1_3 { words.append("--tlsv1.3") }

@@ -62,7 +62,6 @@ struct RecordSecrets {
         "token", "temp_token", "access_token", "refresh_token", "password", "pwd", "passwd", "secret", "code",
         "sms_code", "captcha",
     ]
-    static let mask = "•••"
 
     private let secrets: Secrets
 
@@ -79,7 +78,7 @@ struct RecordSecrets {
 
     func masked(_ text: String) -> String { secrets.masked(text) }
 
-    func shown(_ header: HTTPHeader) -> String { Self.isSecret(header) ? Self.mask : shown(address: header.value) }
+    func shown(_ header: HTTPHeader) -> String { Self.isSecret(header) ? Secrets.mask : shown(address: header.value) }
 
     /// A line of a head: a request's line with its URL, a status line, or a field.
     func shown(line: Substring) -> String {
@@ -95,7 +94,8 @@ struct RecordSecrets {
         let query = address[mark...].dropFirst().prefix { $0 != " " && $0 != "#" }
         let shown = query.split(separator: "&", omittingEmptySubsequences: false).map { item -> String in
             let name = item.prefix { $0 != "=" }
-            return Self.isSecret(field: String(name)) && name.count < item.count ? "\(name)=\(Self.mask)" : String(item)
+            return Self.isSecret(field: String(name)) && name.count < item.count
+                ? "\(name)=\(Secrets.mask)" : String(item)
         }
         return masked("\(address[...mark])\(shown.joined(separator: "&"))\(address[query.endIndex...])")
     }
